@@ -2,4 +2,6 @@
 #![doc = "A rules language, engine and toolbox for sowing games (mancalas)."]
 
 pub mod board;
+pub mod compile;
 pub mod diagnostic;
+pub mod rules;

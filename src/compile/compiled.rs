@@ -1,0 +1,466 @@
+//! A variant under one reading, ready to be played.
+
+use std::collections::BTreeMap;
+
+use super::capture;
+use super::fold::Folder;
+use super::formula::{Formula, Question, Range};
+use super::lists::{ClauseFate, Fates, List, note};
+use super::table::Table;
+use super::verify::verify;
+use super::words::Words;
+use crate::board::{MAX_SEEDS, Position, Shape, Side};
+use crate::diagnostic::{Problem, Span};
+use crate::rules::atoms::Asked;
+use crate::rules::tree::{Event, Lifetime, Verdict, Ways};
+use crate::rules::{
+    AfterAct, Amount, Clause, ClauseId, ClauseText, FilterAct, FlagEvent, Kind, LapAct, Lift, Rules,
+    SetupPlace, StartThen, TakeAct,
+};
+
+/// Where a sowing of captured seeds begins, and which way it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The lane of the first seed.
+    pub lane: u8,
+    pub clockwise: bool,
+}
+
+/// How a turn begins, in numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartRule {
+    /// Seeds placed from the hand.
+    pub place: u8,
+    /// Seeds lifted from a pit that holds *n*: `lift[n]`.
+    pub lift: Option<Lifted>,
+    /// `Some` for a sowing: the directions by lane, and whether the first lap must capture. `None` for a capture.
+    pub sow: Option<(Vec<Vec<bool>>, bool)>,
+}
+
+/// How many seeds are lifted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lifted {
+    All,
+    Seeds(u8),
+    AllBut(u8),
+}
+
+impl Lifted {
+    /// Seeds lifted from a pit that holds `seeds`.
+    #[must_use]
+    pub fn from(self, seeds: u8) -> u8 {
+        match self {
+            Lifted::All => seeds,
+            Lifted::Seeds(number) => seeds.min(number),
+            Lifted::AllBut(number) if seeds > number => seeds - number,
+            // A pit with no more than that is lifted whole.
+            Lifted::AllBut(_) => seeds,
+        }
+    }
+}
+
+/// A capture, in numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureRule {
+    pub takes: Vec<TakeAct>,
+    /// What a pit must hold for each `take any …`, in order.
+    pub any: Vec<Range>,
+    /// `targets[lane][d]`: starts to choose from when the hand has no direction (0), moves clockwise (1), or
+    /// anticlockwise (2).
+    pub targets: Vec<[Vec<Target>; 3]>,
+}
+
+/// A filter on starts or on whole moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilterRule {
+    pub act: FilterAct,
+    pub formula: Formula,
+    pub guard: Formula,
+    pub clause: ClauseId,
+}
+
+/// A clause of an `after` list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AfterRule {
+    pub formula: Formula,
+    pub act: AfterAct,
+    pub clause: ClauseId,
+}
+
+/// A clause of the end block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndRule {
+    pub event: Event,
+    pub formula: Formula,
+    pub verdict: Verdict,
+    pub clause: ClauseId,
+}
+
+/// A clause of a flag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlagRule {
+    pub flag: usize,
+    pub event: FlagEvent,
+    /// By phase.
+    pub formula: Vec<Formula>,
+    pub both: bool,
+    pub clause: ClauseId,
+}
+
+/// A kind of turn.
+#[derive(Clone, Debug)]
+pub struct KindTables {
+    pub name: String,
+    /// Its number among [`Rules::kinds`].
+    pub kind: usize,
+    pub filters: Vec<FilterRule>,
+    pub move_filters: Vec<FilterRule>,
+    pub start: Table<StartRule>,
+    pub lap_end: Table<LapAct>,
+    pub capture: Option<Table<CaptureRule>>,
+    pub after: Vec<AfterRule>,
+    /// Whether a start must capture with its first lap.
+    pub must_capture: bool,
+}
+
+/// A phase of the game.
+#[derive(Clone, Debug)]
+pub struct PhaseTables {
+    pub name: String,
+    pub when: Formula,
+    pub kinds: Vec<KindTables>,
+}
+
+/// The tables of a variant under one reading.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub shape: Shape,
+    pub ways: Ways,
+    /// Whether moves say a direction.
+    pub says_hand: bool,
+    pub start: Position,
+    pub hand: bool,
+    pub phases: Vec<PhaseTables>,
+    pub ends: Vec<EndRule>,
+    pub flags: Vec<FlagRule>,
+    pub flag_names: Vec<String>,
+    pub marks: Vec<(String, Lifetime)>,
+    /// Sets of pits whose emptiness at a lap's end some filter on moves asks about.
+    pub watched: Vec<u64>,
+    /// Laps after which a move counts as never-ending.
+    pub limit: u32,
+    pub endless: Verdict,
+    pub no_turn: Verdict,
+    pub clauses: Vec<ClauseText>,
+    pub words: Words,
+    /// What became of each clause of a list.
+    pub fates: Fates,
+}
+
+/// Compiles rules under the reading that `values` gives every option.
+///
+/// # Errors
+///
+/// Whatever a reading can be wrong about: missing cases, a pit asked about that does not exist, a start that does not
+/// fit the board.
+pub fn compile(rules: &Rules, values: &BTreeMap<String, String>) -> Result<Compiled, Vec<Problem>> {
+    let mut compiler = Compiler { rules, values, words: Words::new(rules), fates: Fates::new(), problems: Vec::new() };
+    let compiled = compiler.compiled();
+    if compiler.problems.is_empty() {
+        verify(&compiled);
+        Ok(compiled)
+    } else {
+        Err(compiler.problems)
+    }
+}
+
+struct Compiler<'a> {
+    rules: &'a Rules,
+    values: &'a BTreeMap<String, String>,
+    words: Words,
+    fates: Fates,
+    problems: Vec<Problem>,
+}
+
+impl Compiler<'_> {
+    fn compiled(&mut self) -> Compiled {
+        let rules = self.rules;
+        let phases: Vec<PhaseTables> = (0..rules.phases.len()).map(|at| self.phase(at)).collect();
+        let mut folder = Folder::new(rules, self.values, None);
+        let limit = rules.limit.as_ref().map_or(0, |limit| u32::from(folder.amount(limit, u16::MAX)));
+        let mut ends = Vec::new();
+        for clause in &rules.ends {
+            let formula = folder.formula(&clause.conditions);
+            self.step(clause.id, &formula);
+            ends.push(EndRule { event: clause.action.0, formula, verdict: clause.action.1, clause: clause.id });
+        }
+        let mut flags = Vec::new();
+        for (flag, declared) in rules.flags.iter().enumerate() {
+            for clause in &declared.clauses {
+                let formula: Vec<Formula> = (0..rules.phases.len())
+                    .map(|phase| Folder::new(rules, self.values, Some(phase)).formula(&clause.conditions))
+                    .collect();
+                for formula in &formula {
+                    self.step(clause.id, formula);
+                }
+                flags.push(FlagRule {
+                    flag,
+                    event: clause.action.event,
+                    formula,
+                    both: clause.action.both,
+                    clause: clause.id,
+                });
+            }
+        }
+        self.problems.append(&mut folder.problems);
+        let verdict = |ends: &[EndRule], event| {
+            ends.iter().find(|end| end.event == event && end.formula == Formula::Is(true)).map(|end| end.verdict)
+        };
+        let endless = verdict(&ends, Event::Endless);
+        let no_turn = verdict(&ends, Event::NoTurn);
+        for (found, event, word) in [(endless, Event::Endless, "endless"), (no_turn, Event::NoTurn, "no turn")] {
+            let clause = rules.ends.iter().find(|clause| clause.action.0 == event);
+            if let (None, Some(clause)) = (found, clause) {
+                self.problems.push(
+                    Problem::error("compile::missing-case", self.span(clause.id), format!("under this reading no clause says what `{word}` brings"))
+                        .help(format!("add a clause without conditions: `{word} -> loses`")),
+                );
+            }
+        }
+        if limit == 0 && let Some(clause) = rules.clauses.iter().find(|clause| clause.list == "end") {
+            self.problems.push(
+                Problem::error("compile::limit", clause.span, "the limit on laps must be at least 1").help("write `limit 4096 laps`"),
+            );
+        }
+        let mut watched = Vec::new();
+        for kind in phases.iter().flat_map(|phase| &phase.kinds) {
+            for filter in &kind.move_filters {
+                filter.formula.each(&mut |question| {
+                    if let Question::Emptied(lanes) = question
+                        && !watched.contains(lanes)
+                    {
+                        watched.push(*lanes);
+                    }
+                });
+            }
+        }
+        let says_hand = self.says_hand(&phases);
+        Compiled {
+            shape: rules.shape,
+            ways: rules.ways,
+            says_hand,
+            start: self.start(),
+            hand: rules.hand,
+            phases,
+            ends,
+            flags,
+            flag_names: rules.flags.iter().map(|flag| flag.name.clone()).collect(),
+            marks: rules.marks.iter().map(|mark| (mark.name.clone(), mark.lifetime)).collect(),
+            watched,
+            limit,
+            endless: endless.unwrap_or(Verdict::Illegal),
+            no_turn: no_turn.unwrap_or(Verdict::Loses),
+            clauses: rules.clauses.clone(),
+            words: self.words.clone(),
+            fates: std::mem::take(&mut self.fates),
+        }
+    }
+
+    fn span(&self, clause: ClauseId) -> Span {
+        self.rules.clauses[usize::from(clause)].span
+    }
+
+    /// A clause outside the tables: it is off, or it is used.
+    fn step(&mut self, clause: ClauseId, formula: &Formula) {
+        let fate = if *formula == Formula::Is(false) { ClauseFate::Off } else { ClauseFate::Used };
+        note(&mut self.fates, clause, fate);
+    }
+
+    /// A sowing in one fixed direction everywhere needs no letter in a move.
+    fn says_hand(&self, phases: &[PhaseTables]) -> bool {
+        let mut seen = [false; 2];
+        for kind in phases.iter().flat_map(|phase| &phase.kinds) {
+            for start in &kind.start.actions {
+                match &start.sow {
+                    Some((directions, _)) => {
+                        for &clockwise in directions.iter().flatten() {
+                            seen[usize::from(clockwise)] = true;
+                        }
+                    }
+                    None => {
+                        let targets = kind.capture.iter().flat_map(|table| &table.actions).flat_map(|rule| &rule.targets);
+                        for target in targets.flat_map(|by_direction| &by_direction[0]) {
+                            seen[usize::from(target.clockwise)] = true;
+                        }
+                    }
+                }
+            }
+        }
+        seen == [true; 2]
+    }
+
+    fn start(&mut self) -> Position {
+        let rules = self.rules;
+        let folder = Folder::new(rules, self.values, None);
+        let mut position = Position::empty(rules.shape);
+        let mut total = 0usize;
+        for line in &rules.setup {
+            let seeds = folder.amount(&line.seeds, 0);
+            let pits = match line.place {
+                SetupPlace::Hand => 1,
+                SetupPlace::Pits(lanes) => lanes.count_ones() as usize,
+            };
+            total += 2 * usize::from(seeds) * pits;
+            if total > MAX_SEEDS {
+                self.problems.push(
+                    Problem::error("compile::setup", line.span, format!("with this line the board holds {total} seeds"))
+                        .help(format!("a game has at most {MAX_SEEDS} seeds, both players together")),
+                );
+                return position;
+            }
+            let seeds = seeds as u8;
+            for side in Side::BOTH {
+                match line.place {
+                    SetupPlace::Hand => position.hand[side.index()] = seeds,
+                    SetupPlace::Pits(lanes) => {
+                        for lane in (0..rules.shape.lanes()).filter(|lane| lanes >> lane & 1 == 1) {
+                            position.lanes[side.index()][lane] = seeds;
+                        }
+                    }
+                }
+            }
+        }
+        position.flags = [((1u16 << rules.flags.len()) - 1) as u8; 2];
+        position
+    }
+
+    fn phase(&mut self, at: usize) -> PhaseTables {
+        let phase = &self.rules.phases[at];
+        let mut folder = Folder::new(self.rules, self.values, Some(at));
+        let when = folder.formula(&phase.when);
+        self.problems.append(&mut folder.problems);
+        let kinds = phase.kinds.iter().map(|kind| self.kind(kind, at)).collect();
+        PhaseTables { name: phase.name.clone(), when, kinds }
+    }
+
+    /// Folds a list's clauses, turning each action into numbers.
+    fn folded<A, B>(
+        &mut self,
+        clauses: &[Clause<A>],
+        phase: usize,
+        mut act: impl FnMut(&Folder<'_>, &A) -> B,
+    ) -> Vec<(Formula, B, ClauseId)> {
+        let mut folder = Folder::new(self.rules, self.values, Some(phase));
+        let folded = clauses
+            .iter()
+            .map(|clause| {
+                let formula = folder.formula(&clause.conditions);
+                (formula, act(&folder, &clause.action), clause.id)
+            })
+            .collect();
+        for problem in folder.problems {
+            if !self.problems.contains(&problem) {
+                self.problems.push(problem);
+            }
+        }
+        folded
+    }
+
+    fn table<A: Clone + PartialEq>(&mut self, clauses: Vec<(Formula, A, ClauseId)>, asked: Asked, span: Span) -> Table<A> {
+        let rules = self.rules;
+        let spans = |id: ClauseId| rules.clauses[usize::from(id)].span;
+        let list = List { clauses, asked, shape: rules.shape, words: &self.words, span, spans: &spans };
+        list.table(&mut self.fates, &mut self.problems)
+    }
+
+    fn filters(&mut self, filters: &[crate::rules::Filter], phase: usize) -> Vec<FilterRule> {
+        let mut folder = Folder::new(self.rules, self.values, Some(phase));
+        let mut kept = Vec::new();
+        for filter in filters {
+            let formula = folder.formula(&filter.conditions);
+            let guard = folder.formula(&filter.guard);
+            // A filter that forbids nothing, or prefers everything or nothing, is as good as none.
+            let idle = match filter.act {
+                FilterAct::From => false,
+                FilterAct::Never => formula == Formula::Is(false),
+                FilterAct::Prefer => matches!(formula, Formula::Is(_)),
+            };
+            let off = guard == Formula::Is(false) || idle;
+            note(&mut self.fates, filter.id, if off { ClauseFate::Off } else { ClauseFate::Used });
+            if !off {
+                kept.push(FilterRule { act: filter.act, formula, guard, clause: filter.id });
+            }
+        }
+        self.problems.append(&mut folder.problems);
+        kept
+    }
+
+    fn kind(&mut self, kind: &Kind, phase: usize) -> KindTables {
+        let (shape, ways) = (self.rules.shape, self.rules.ways);
+        let filters = self.filters(&kind.filters, phase);
+        let move_filters = self.filters(&kind.move_filters, phase);
+        let narrow = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
+        let start = self.folded(&kind.start, phase, |folder, act| StartRule {
+            place: act.place.as_ref().map_or(0, |place| narrow(folder.amount(place, 0))),
+            lift: match &act.lift {
+                Lift::Nothing => None,
+                Lift::All => Some(Lifted::All),
+                // `none` as a number of seeds to lift is no limit: all of them.
+                Lift::Seeds(amount) if is_all(folder, amount) => Some(Lifted::All),
+                Lift::Seeds(amount) => Some(Lifted::Seeds(narrow(folder.amount(amount, u16::MAX)))),
+                Lift::AllBut(amount) => Some(Lifted::AllBut(narrow(folder.amount(amount, 0)))),
+            },
+            sow: match act.then {
+                StartThen::Capture => None,
+                StartThen::Sow { way, when_captured } => {
+                    let directions = |lane| capture::directions(way, shape, lane, ways, None);
+                    Some(((0..shape.lanes()).map(directions).collect(), when_captured))
+                }
+            },
+        });
+        let start = self.table(start, Asked::Start, kind.span);
+        let lap_end = self.folded(&kind.lap_end, phase, |_, act| act.clone());
+        let lap_end = self.table(lap_end, Asked::LapEnd, kind.lap_end_span);
+        let capture = kind.capture_span.filter(|_| captures(&start, &lap_end)).map(|span| {
+            let clauses = self.folded(&kind.capture, phase, |folder, act| CaptureRule {
+                takes: act.takes.clone(),
+                any: act
+                    .takes
+                    .iter()
+                    .filter_map(|take| if let TakeAct::Any(seeds) = take { Some(folder.range(seeds)) } else { None })
+                    .collect(),
+                targets: (0..shape.lanes())
+                    .map(|lane| {
+                        [None, Some(true), Some(false)].map(|direction| capture::targets(act.then, shape, ways, lane, direction))
+                    })
+                    .collect(),
+            });
+            self.table(clauses, Asked::Capture, span)
+        });
+        let after = self.folded(&kind.after, phase, |_, act| *act);
+        let after: Vec<AfterRule> = after
+            .into_iter()
+            .map(|(formula, act, clause)| AfterRule { formula, act, clause })
+            .collect();
+        for rule in &after {
+            self.step(rule.clause, &rule.formula);
+        }
+        let must_capture = start.actions.iter().any(|start| matches!(start.sow, Some((_, true))));
+        let number = self.rules.kinds.iter().position(|name| *name == kind.name).unwrap_or(0);
+        KindTables { name: kind.name.clone(), kind: number, filters, move_filters, start, lap_end, capture, after, must_capture }
+    }
+}
+
+fn is_all(folder: &Folder<'_>, amount: &Amount) -> bool {
+    folder.amount(amount, u16::MAX) == u16::MAX
+        || matches!(amount, Amount::Option(name) if folder.values.get(name).is_some_and(|value| value == "all"))
+}
+
+fn captures(start: &Table<StartRule>, lap_end: &Table<LapAct>) -> bool {
+    let captures = |act: &LapAct| match act {
+        LapAct::Capture => true,
+        LapAct::Choice(parts) => parts.contains(&LapAct::Capture),
+        _ => false,
+    };
+    start.actions.iter().any(|start| start.sow.is_none()) || lap_end.actions.iter().any(captures)
+}

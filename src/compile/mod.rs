@@ -1,0 +1,23 @@
+//! From checked rules and one reading to tables.
+//!
+//! Options are folded in first ([`fold`](compile)), so that what is left has none. Lists about a pit become dense
+//! [`Table`]s; filters on starts stay [`Formula`]s that are evaluated for all pits at once, as bit masks.
+
+mod capture;
+mod compiled;
+mod fold;
+mod formula;
+mod listing;
+mod lists;
+mod table;
+mod verify;
+mod words;
+
+pub use compiled::{
+    AfterRule, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables, StartRule, Target, compile,
+};
+pub use formula::{Formula, Question, Range};
+pub use listing::listing;
+pub use lists::{ClauseFate, Fates};
+pub use table::Table;
+pub use words::Words;

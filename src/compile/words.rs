@@ -1,0 +1,153 @@
+//! Questions in words, for diagnostics and listings.
+
+use super::formula::{Question, Range};
+use crate::board::{Shape, Side};
+use crate::rules::Rules;
+use crate::rules::tree::{Event, Quantifier};
+
+/// The names that a reading's words are made of.
+#[derive(Clone, Debug)]
+pub struct Words {
+    shape: Shape,
+    pits: Vec<(String, u64)>,
+    flags: Vec<String>,
+    marks: Vec<String>,
+    kinds: Vec<String>,
+}
+
+/// A range as a rule book says it.
+fn seeds(range: Range) -> String {
+    match range {
+        Range::Even => "an even number of seeds".to_owned(),
+        Range::Between(low, u16::MAX) => format!("{low}+ seeds"),
+        Range::Between(1, 1) => "1 seed".to_owned(),
+        Range::Between(low, high) if low == high => format!("{low} seeds"),
+        Range::Between(low, high) => format!("{low}..{high} seeds"),
+    }
+}
+
+fn contents(range: Range) -> String {
+    match range {
+        Range::Between(0, 0) => "empty".to_owned(),
+        Range::Between(1, u16::MAX) => "occupied".to_owned(),
+        range => format!("with {}", seeds(range)),
+    }
+}
+
+impl Words {
+    /// The words of some rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Words {
+        Words {
+            shape: rules.shape,
+            pits: rules.pits.clone(),
+            flags: rules.flags.iter().map(|flag| flag.name.clone()).collect(),
+            marks: rules.marks.iter().map(|mark| mark.name.clone()).collect(),
+            kinds: rules.kinds.clone(),
+        }
+    }
+
+    /// A set of pits by the shortest name it has.
+    #[must_use]
+    pub fn pits(&self, lanes: u64) -> String {
+        let columns = u64::from(self.shape.columns());
+        let row = (1u64 << columns) - 1;
+        let all = if self.shape.lanes() == 64 { u64::MAX } else { (1u64 << self.shape.lanes()) - 1 };
+        if self.shape.rows() == 1 && lanes == row {
+            return "row".to_owned();
+        }
+        if self.shape.rows() == 2 && lanes == row {
+            return "inner".to_owned();
+        }
+        if self.shape.rows() == 2 && lanes == all & !row {
+            return "outer".to_owned();
+        }
+        if lanes == all {
+            return "all".to_owned();
+        }
+        if let Some((name, _)) = self.pits.iter().find(|(_, named)| *named == lanes) {
+            return name.clone();
+        }
+        let pits: Vec<String> = (0..self.shape.lanes())
+            .filter(|lane| lanes >> lane & 1 == 1)
+            .map(|lane| {
+                let pit = self.shape.pit(Side::South, lane);
+                let row = match (self.shape.rows(), pit.row) {
+                    (1, _) => "row",
+                    (_, 0) => "inner",
+                    _ => "outer",
+                };
+                format!("{row} {}", pit.column)
+            })
+            .collect();
+        pits.join(", ")
+    }
+
+    /// A flag's name.
+    #[must_use]
+    pub fn flag(&self, flag: usize) -> &str {
+        &self.flags[flag]
+    }
+
+    /// A mark's name.
+    #[must_use]
+    pub fn mark(&self, mark: usize) -> &str {
+        &self.marks[mark]
+    }
+
+    /// A question as the language writes it.
+    #[must_use]
+    pub fn question(&self, question: &Question) -> String {
+        let whose = |their: bool| if their { "their " } else { "" };
+        match question {
+            Question::In { their, lanes } => format!("in {}{}", whose(*their), self.pits(*lanes)),
+            Question::Here(range) => seeds(*range),
+            Question::HereBefore(Range::Between(0, 0)) => "empty".to_owned(),
+            Question::HereBefore(_) => "occupied".to_owned(),
+            Question::Facing(range) => format!("facing {}", contents(*range)),
+            Question::BehindFacing(range) => format!("behind facing {}", contents(*range)),
+            Question::Count { quantifier, their, lanes, range } => {
+                let word = match quantifier {
+                    Quantifier::Only => "only ",
+                    Quantifier::No => "no ",
+                    Quantifier::Any => "any ",
+                    Quantifier::All if lanes.count_ones() == 1 => "",
+                    Quantifier::All => "all ",
+                };
+                format!("{word}{}{} {}", whose(*their), self.pits(*lanes), contents(*range))
+            }
+            Question::Hand { before, their, range } => {
+                format!("{}{}hand {}", if *before { "before " } else { "" }, whose(*their), contents(*range))
+            }
+            Question::Flag { their, flag } => format!("{}{}", whose(*their), self.flags[*flag]),
+            Question::Marked(mark) => self.marks[*mark].clone(),
+            Question::FirstLap => "first lap".to_owned(),
+            Question::Captured => "captured".to_owned(),
+            Question::CapturedMark(mark) => format!("captured {}", self.marks[*mark]),
+            Question::Clockwise(_) => "clockwise".to_owned(),
+            Question::EndedIn(lanes) => format!("ended in {}", self.pits(*lanes)),
+            Question::Emptied(lanes) => format!("{} emptied", self.pits(*lanes)),
+            Question::Can { their, kind } => format!("{}can {}", whose(*their), self.kinds[*kind]),
+            Question::Target(kind) => format!("target {}", self.kinds[*kind]),
+            Question::Event(event) => match event {
+                Event::LapEnd => "lap end",
+                Event::TurnOver => "turn over",
+                Event::OnTurn => "on turn",
+                Event::NoTurn => "no turn",
+                Event::Endless => "endless",
+                Event::Capture => "capture",
+            }
+            .to_owned(),
+        }
+    }
+
+    /// A question that was answered with yes or no.
+    #[must_use]
+    pub fn answered(&self, question: &Question, yes: bool) -> String {
+        match (question, yes) {
+            (Question::HereBefore(Range::Between(0, 0)), false) => "occupied".to_owned(),
+            (_, true) => self.question(question),
+            (_, false) => format!("not {}", self.question(question)),
+        }
+    }
+}

@@ -1,0 +1,1209 @@
+//! From tree to rules: every name is looked up, every condition is asked where it can be answered.
+//!
+//! What only shows in the tables (missing cases, clauses that are never reached) is found by the compiler.
+
+use std::collections::BTreeSet;
+
+use super::atoms::{Asked, Atom, Lanes};
+use super::checked::*;
+use super::parse::{is_reserved, listed, quoted};
+use super::tree::{self, Act, Contents, Event, FilterKind, Heading, Number, PitsName, Quantifier, Row, Top, Ways};
+use crate::board::{MAX_FLAGS, MAX_MARKS, Shape};
+use crate::diagnostic::{Problem, Span, nearest};
+
+/// What an option may be set to, as far as rules care.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionShape {
+    Words(Vec<String>),
+    Number { min: i64, max: i64 },
+}
+
+/// The options of a variant, in declared order, and where each is declared.
+pub type KnownOptions = Vec<(String, OptionShape, Span)>;
+
+/// Puts the blocks of an extending file in the place of the base's blocks of the same word and name. `let`s of the
+/// extending file come first where they are new, so that its blocks may use them.
+fn merge(base: Vec<Top>, over: Vec<Top>) -> Vec<Top> {
+    let mut merged = base;
+    // A game that is given phases no longer has the turns of a game without them, and the other way round.
+    if over.iter().any(|top| matches!(top, Top::Phase(_))) {
+        merged.retain(|top| !matches!(top, Top::Turn(_)));
+    }
+    if over.iter().any(|top| matches!(top, Top::Turn(_))) {
+        merged.retain(|top| !matches!(top, Top::Phase(_)));
+    }
+    for top in over {
+        match merged.iter_mut().find(|old| !matches!(top, Top::Filter(_)) && old.key() == top.key()) {
+            Some(old) => *old = top,
+            None => merged.push(top),
+        }
+    }
+    merged
+}
+
+/// Resolves the blocks of a variant: those of its base first, if it has one, each file's as one vector.
+///
+/// The second part of the answer holds errors and warnings; the rules are `None` if a board is missing, and must not
+/// be compiled while there is an error.
+#[must_use]
+pub fn check(files: Vec<Vec<Top>>, options: &KnownOptions, whole: Span) -> (Option<Rules>, Vec<Problem>) {
+    let mut problems = Vec::new();
+    for tops in &files {
+        twice(tops, &mut problems);
+    }
+    let tops = files.into_iter().reduce(merge).unwrap_or_default();
+    let mut checker = Checker::new(options, problems);
+    let rules = checker.rules(&tops, whole);
+    (rules, checker.problems)
+}
+
+/// Blocks that stand twice in one file.
+fn twice(tops: &[Top], problems: &mut Vec<Problem>) {
+    for (at, top) in tops.iter().enumerate() {
+        if matches!(top, Top::Filter(_)) {
+            continue;
+        }
+        if let Some(first) = tops[..at].iter().find(|old| old.key() == top.key()) {
+            let (word, name) = top.key();
+            problems.push(
+                Problem::error("rules::twice", top.span(), format!("`{word} {name}` is given twice").replace(" `", "`"))
+                    .also(first.span(), "the first one")
+                    .help("put the clauses of both into one block, or give one another name"),
+            );
+        }
+    }
+}
+
+struct Checker<'a> {
+    options: &'a KnownOptions,
+    problems: Vec<Problem>,
+    shape: Shape,
+    pits: Vec<(String, Lanes, Span)>,
+    flags: Vec<(String, Span)>,
+    marks: Vec<(String, Span)>,
+    lets: Vec<(String, Span)>,
+    phases: Vec<String>,
+    kinds: Vec<String>,
+    afters: Vec<(String, Span)>,
+    used: BTreeSet<String>,
+    clauses: Vec<ClauseText>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(options: &'a KnownOptions, problems: Vec<Problem>) -> Checker<'a> {
+        Checker {
+            options,
+            problems,
+            shape: Shape::new(1, 1).expect("a small board"),
+            pits: Vec::new(),
+            flags: Vec::new(),
+            marks: Vec::new(),
+            lets: Vec::new(),
+            phases: Vec::new(),
+            kinds: Vec::new(),
+            afters: Vec::new(),
+            used: BTreeSet::new(),
+            clauses: Vec::new(),
+        }
+    }
+
+    fn problem(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    fn rules(&mut self, tops: &[Top], whole: Span) -> Option<Rules> {
+        let ways = self.board(tops, whole)?;
+        self.declare(tops);
+        let mut rules = Rules {
+            shape: self.shape,
+            ways,
+            pits: Vec::new(),
+            flags: Vec::new(),
+            marks: Vec::new(),
+            lets: Vec::new(),
+            setup: Vec::new(),
+            phases: Vec::new(),
+            ends: Vec::new(),
+            limit: None,
+            clauses: Vec::new(),
+            kinds: self.kinds.clone(),
+            hand: false,
+        };
+        self.lets_of(tops, &mut rules);
+        self.setup(tops, &mut rules, whole);
+        self.flags_and_marks(tops, &mut rules);
+        self.phases_of(tops, &mut rules, whole);
+        self.ends(tops, &mut rules, whole);
+        self.unused(tops);
+        rules.pits = self.pits.iter().map(|(name, lanes, _)| (name.clone(), *lanes)).collect();
+        rules.clauses = std::mem::take(&mut self.clauses);
+        Some(rules)
+    }
+
+    fn board(&mut self, tops: &[Top], whole: Span) -> Option<Ways> {
+        let Some((lines, span)) = tops.iter().find_map(|top| match top {
+            Top::Board { lines, span } => Some((lines, *span)),
+            _ => None,
+        }) else {
+            self.problem(
+                Problem::error("rules::no-board", whole, "these rules do not say what the board is")
+                    .help("begin with `board { 2 rows of 8, own circuit }`"),
+            );
+            return None;
+        };
+        let rows: Vec<_> = lines
+            .iter()
+            .filter_map(|line| match line {
+                tree::BoardLine::Rows { rows, columns, own_circuit, ways, span } => {
+                    Some((rows, columns, *own_circuit, *ways, *span))
+                }
+                tree::BoardLine::Pits { .. } => None,
+            })
+            .collect();
+        let [(rows, columns, own_circuit, ways, rows_span)] = rows.as_slice() else {
+            let problem = Problem::error("rules::board", span, "a board has exactly one line with its rows");
+            self.problem(problem.help("write `2 rows of 8, own circuit`: the rows of one player, and the pits of a row"));
+            return None;
+        };
+        let (Number::Digits(rows, _), Number::Digits(columns, _)) = (rows, columns) else {
+            self.problem(
+                Problem::error("rules::board", *rows_span, "the size of a board cannot be an option")
+                    .help("write numbers here; a variant with another board is a file that begins with `extends`"),
+            );
+            return None;
+        };
+        if !own_circuit {
+            self.problem(
+                Problem::error("rules::board", *rows_span, "a circuit round both players' pits cannot be played yet")
+                    .help("boards with `own circuit` can: each player sows round the own rows"),
+            );
+            return None;
+        }
+        let shape = u8::try_from(*rows).ok().zip(u8::try_from(*columns).ok()).and_then(|(r, c)| Shape::new(r, c));
+        let Some(shape) = shape else {
+            self.problem(
+                Problem::error("rules::board", *rows_span, format!("no board has {rows} rows of {columns} for each player"))
+                    .help("a player owns 1 or 2 rows, with at most 64 pits in all"),
+            );
+            return None;
+        };
+        self.shape = shape;
+        for line in lines {
+            if let tree::BoardLine::Pits { name, pits } = line {
+                self.define(name, "pits");
+                let mut lanes = 0;
+                for part in pits {
+                    if part.their {
+                        self.problem(
+                            Problem::error("rules::board", part.span, "a name is the same for both players")
+                                .help("leave `their` out; say `their NAME` where a condition is about the opponent"),
+                        );
+                    }
+                    lanes |= self.lanes(part);
+                }
+                self.pits.push((name.text.clone(), lanes, name.span));
+            }
+        }
+        Some(*ways)
+    }
+
+    /// A new name: it must be no word of the language and not be taken.
+    fn define(&mut self, name: &tree::Name, what: &str) {
+        if is_reserved(&name.text) {
+            let message = format!("`{}` is a word of the language and cannot name {what}", name.text);
+            self.problem(Problem::error("rules::reserved", name.span, message).help("choose another name"));
+        }
+        let taken = [&self.flags, &self.marks, &self.lets, &self.afters].into_iter().flatten().map(|(n, s)| (n, *s));
+        let pits = self.pits.iter().map(|(n, _, s)| (n, *s));
+        let first = taken.chain(pits).find(|(n, _)| **n == name.text).map(|(_, span)| span);
+        if let Some(first) = first {
+            self.problem(
+                Problem::error("rules::twice", name.span, format!("`{}` already names something", name.text))
+                    .also(first, "here")
+                    .help("one name, one meaning: choose another"),
+            );
+        }
+    }
+
+    fn declare(&mut self, tops: &[Top]) {
+        for top in tops {
+            match top {
+                Top::Flag { name, .. } => {
+                    self.define(name, "a flag");
+                    self.flags.push((name.text.clone(), name.span));
+                }
+                Top::Mark { name, .. } => {
+                    self.define(name, "a mark");
+                    self.marks.push((name.text.clone(), name.span));
+                }
+                Top::Let { name, .. } => {
+                    self.define(name, "a condition");
+                    self.lets.push((name.text.clone(), name.span));
+                }
+                Top::After { name, .. } => self.afters.push((name.text.clone(), name.span)),
+                Top::Phase(phase) => {
+                    self.phases.push(phase.name.text.clone());
+                    for turn in &phase.turns {
+                        self.kind(turn);
+                    }
+                }
+                Top::Turn(turn) => self.kind(turn),
+                _ => {}
+            }
+        }
+        for (count, most, what) in [(self.flags.len(), MAX_FLAGS, "flags"), (self.marks.len(), MAX_MARKS, "marks")] {
+            if count > most {
+                let span = if what == "flags" { self.flags[most].1 } else { self.marks[most].1 };
+                self.problem(Problem::error("rules::many", span, format!("a variant has at most {most} {what}")));
+            }
+        }
+    }
+
+    fn kind(&mut self, turn: &tree::Turn) {
+        let name = turn.name.as_ref().map_or("", |name| &name.text).to_owned();
+        if !self.kinds.contains(&name) {
+            self.kinds.push(name);
+        }
+    }
+
+    fn lanes(&mut self, pits: &tree::Pits) -> Lanes {
+        let columns = self.shape.columns();
+        let all = |row: u8| {
+            let base = u64::from(row) * u64::from(columns);
+            (0..u64::from(columns)).fold(0, |lanes, lane| lanes | 1 << (base + lane))
+        };
+        match &pits.name {
+            PitsName::All => (0..self.shape.rows()).fold(0, |lanes, row| lanes | all(row)),
+            PitsName::Row(row, range) => {
+                let number = match (row, self.shape.rows()) {
+                    (Row::Inner, 2) => 0,
+                    (Row::Outer, 2) => 1,
+                    (Row::Row, 1) => 0,
+                    (_, rows) => {
+                        let words = if rows == 1 { "`row`" } else { "`inner` and `outer`" };
+                        self.problem(
+                            Problem::error("rules::row", pits.span, "this board has no such row")
+                                .help(format!("the rows of a player are called {words} here")),
+                        );
+                        return 0;
+                    }
+                };
+                let Some((first, last)) = *range else { return all(number) };
+                if first == 0 || last > u16::from(columns) || first > last {
+                    self.problem(
+                        Problem::error("rules::off-board", pits.span, "these pits are off the board")
+                            .help(format!("the pits of a row are numbered 1 to {columns} from their owner's left")),
+                    );
+                    return 0;
+                }
+                let pit = |column: u16| crate::board::Pit::new(crate::board::Side::South, number, column as u8);
+                (first..=last).fold(0, |lanes, column| lanes | 1 << self.shape.lane(pit(column)).expect("on the board"))
+            }
+            PitsName::Named(name) => {
+                if let Some((_, lanes, _)) = self.pits.iter().find(|(known, _, _)| known == name) {
+                    self.used.insert(name.clone());
+                    return *lanes;
+                }
+                let known: Vec<&str> = self.pits.iter().map(|(name, _, _)| name.as_str()).chain(["inner", "outer", "row", "all"]).collect();
+                let help = match nearest(name, known.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("known are {}; a new one is defined by `pits {name} = …` in the board block", listed(&quoted(&known), "and")),
+                };
+                self.problem(Problem::error("rules::unknown-pits", pits.span, format!("no pits are called `{name}`")).help(help));
+                0
+            }
+        }
+    }
+
+    fn amount(&mut self, number: &Number) -> Amount {
+        match number {
+            Number::Digits(digits, _) => Amount::Fixed(*digits),
+            Number::Option(name) => {
+                self.used.insert(format!("option {}", name.text));
+                match self.options.iter().find(|(known, _, _)| *known == name.text) {
+                    None => self.unknown_option(name),
+                    Some((_, OptionShape::Words(values), _)) => {
+                        if let Some(word) = values.iter().find(|v| !["none", "all"].contains(&v.as_str()) && v.parse::<u16>().is_err()) {
+                            self.problem(
+                                Problem::error("rules::not-a-number", name.span, format!("option `{}` is no number: it may be `{word}`", name.text))
+                                    .help("a number of seeds can come from an option whose values are numbers (or `none` or `all`: no limit)"),
+                            );
+                        }
+                    }
+                    Some((_, OptionShape::Number { .. }, _)) => {}
+                }
+                Amount::Option(name.text.clone())
+            }
+        }
+    }
+
+    fn unknown_option(&mut self, name: &tree::Name) {
+        let known: Vec<&str> = self.options.iter().map(|(name, _, _)| name.as_str()).collect();
+        let help = match nearest(&name.text, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => format!("this variant has no options; declare it as `[options.{}]`", name.text),
+            None => format!("its options are {}", listed(&quoted(&known), "and")),
+        };
+        self.problem(Problem::error("rules::unknown-option", name.span, format!("there is no option `{}`", name.text)).help(help));
+    }
+
+    fn seeds(&mut self, range: &tree::Range) -> Seeds {
+        match range {
+            tree::Range::Even => Seeds::Even,
+            tree::Range::Exactly(number) => {
+                let amount = self.amount(number);
+                Seeds::Between(amount.clone(), Some(amount))
+            }
+            tree::Range::From(number) => Seeds::Between(self.amount(number), None),
+            tree::Range::Between(first, last) => {
+                if let (Number::Digits(a, start), Number::Digits(b, end)) = (first, last)
+                    && a > b
+                {
+                    self.problem(
+                        Problem::error("rules::range", start.to(*end), format!("no number is from {a} to {b}"))
+                            .help(format!("the smaller number comes first: `{b}..{a}`")),
+                    );
+                }
+                Seeds::Between(self.amount(first), Some(self.amount(last)))
+            }
+        }
+    }
+
+    fn contents(&mut self, contents: &Contents) -> Seeds {
+        match contents {
+            Contents::Empty => Seeds::none(),
+            Contents::Occupied => Seeds::some(),
+            Contents::With(range) => self.seeds(range),
+        }
+    }
+
+    fn conditions(&mut self, conditions: &[tree::Condition], asked: Asked) -> Vec<Condition> {
+        if let Some(otherwise) = conditions.iter().find(|c| c.test == tree::Test::Otherwise)
+            && conditions.len() > 1
+        {
+            self.problem(
+                Problem::error("rules::otherwise", otherwise.span, "`otherwise` stands alone")
+                    .help("remove it, or the conditions beside it"),
+            );
+        }
+        conditions.iter().filter_map(|condition| self.condition(condition, asked)).collect()
+    }
+
+    fn condition(&mut self, condition: &tree::Condition, asked: Asked) -> Option<Condition> {
+        let span = condition.span;
+        let mut negated = condition.negated;
+        let atom = match &condition.test {
+            tree::Test::Unknown => return None,
+            tree::Test::Otherwise => return Some(Condition { negated, test: Test::Always, span }),
+            tree::Test::Option { name, value } => {
+                self.option_value(name, value);
+                let test = Test::Option { name: name.text.clone(), value: value.text.clone() };
+                return Some(Condition { negated, test, span });
+            }
+            tree::Test::Phase(name) => {
+                let Some(index) = self.phases.iter().position(|phase| *phase == name.text) else {
+                    let known: Vec<&str> = self.phases.iter().map(String::as_str).collect();
+                    let problem = self.unknown_among("phase", name, &known);
+                    self.problem(problem);
+                    return None;
+                };
+                return Some(Condition { negated, test: Test::Phase(index), span });
+            }
+            tree::Test::Named { their, name } => return self.named(*their, name, negated, span, asked),
+            tree::Test::In(pits) => {
+                if pits.their && asked != Asked::After {
+                    self.problem(
+                        Problem::error("rules::their", pits.span, "here is one of the mover's pits, never one of theirs")
+                            .help("leave `their` out; only an `after` list looks at the opponent's pits too"),
+                    );
+                }
+                Atom::In { their: pits.their, lanes: self.lanes(pits) }
+            }
+            tree::Test::Here(contents) => {
+                let range = self.contents(contents);
+                match (contents, asked) {
+                    (Contents::Empty | Contents::Occupied, Asked::LapEnd) => Atom::HereBefore(range),
+                    _ => Atom::Here(range),
+                }
+            }
+            tree::Test::Facing { behind: false, contents } => Atom::Facing(self.contents(contents)),
+            tree::Test::Facing { behind: true, contents } => {
+                if self.shape.rows() == 1 {
+                    self.problem(
+                        Problem::error("rules::row", span, "nothing lies behind a pit on this board")
+                            .help("`behind facing` needs a board with two rows a player"),
+                    );
+                    return None;
+                }
+                Atom::BehindFacing(self.contents(contents))
+            }
+            tree::Test::Quantified { quantifier, pits, contents } => Atom::Count {
+                quantifier: *quantifier,
+                their: pits.their,
+                lanes: self.lanes(pits),
+                range: self.contents(contents),
+            },
+            tree::Test::PitsWith { pits, contents } => {
+                let lanes = self.lanes(pits);
+                if lanes.count_ones() > 1 {
+                    self.problem(
+                        Problem::error("rules::which-pit", pits.span, "these are several pits: must one of them hold that, or all?")
+                            .help("write `any`, `all`, `no` or `only` before them"),
+                    );
+                }
+                Atom::Count { quantifier: Quantifier::All, their: pits.their, lanes, range: self.contents(contents) }
+            }
+            tree::Test::Hand { before, their, contents } => {
+                Atom::Hand { before: *before, their: *their, range: self.contents(contents) }
+            }
+            tree::Test::Can { their, kind } => Atom::Can { their: *their, kind: self.kind_named(kind)? },
+            tree::Test::Target { kind } => Atom::Target(self.kind_named(kind)?),
+            tree::Test::Event(event) => Atom::Event(*event),
+            tree::Test::FirstLap => Atom::FirstLap,
+            tree::Test::Captured(None) => Atom::Captured,
+            tree::Test::Captured(Some(name)) => {
+                let Some(mark) = self.marks.iter().position(|(mark, _)| *mark == name.text) else {
+                    let known: Vec<&str> = self.marks.iter().map(|(name, _)| name.as_str()).collect();
+                    let problem = self.unknown_among("mark", name, &known);
+                    self.problem(problem);
+                    return None;
+                };
+                self.used.insert(name.text.clone());
+                Atom::CapturedMark(mark)
+            }
+            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise),
+            tree::Test::EndedIn(pits) => Atom::EndedIn(self.lanes(pits)),
+            tree::Test::Emptied(pits) => Atom::Emptied(self.lanes(pits)),
+        };
+        // One spelling for one question: what is negated in words is not negated again.
+        let atom = match atom {
+            Atom::Count { quantifier: Quantifier::No, their, lanes, range } => {
+                negated = !negated;
+                Atom::Count { quantifier: Quantifier::Any, their, lanes, range }
+            }
+            Atom::Clockwise(false) => {
+                negated = !negated;
+                Atom::Clockwise(true)
+            }
+            atom => atom,
+        };
+        if !atom.fits(asked) {
+            self.problem(
+                Problem::error("rules::not-here", span, format!("this cannot be asked in {}", asked.called()))
+                    .help(not_here(&atom, asked)),
+            );
+            return None;
+        }
+        Some(Condition { negated, test: Test::Atom(atom), span })
+    }
+
+    fn kind_named(&mut self, name: &tree::Name) -> Option<usize> {
+        let found = self.kinds.iter().position(|kind| *kind == name.text);
+        if found.is_none() {
+            let known: Vec<&str> = self.kinds.iter().map(String::as_str).filter(|kind| !kind.is_empty()).collect();
+            let problem = self.unknown_among("kind of turn", name, &known);
+            self.problem(problem);
+        }
+        found
+    }
+
+    fn unknown_among(&self, what: &str, name: &tree::Name, known: &[&str]) -> Problem {
+        let help = match nearest(&name.text, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => format!("these rules have no {what}"),
+            None => format!("known are {}", listed(&quoted(known), "and")),
+        };
+        Problem::error("rules::unknown-name", name.span, format!("there is no {what} called `{}`", name.text)).help(help)
+    }
+
+    fn option_value(&mut self, name: &tree::Name, value: &tree::Name) {
+        self.used.insert(format!("option {}", name.text));
+        let Some((_, shape, declared)) = self.options.iter().find(|(known, _, _)| *known == name.text) else {
+            self.unknown_option(name);
+            return;
+        };
+        let (values, declared) = match shape {
+            OptionShape::Words(values) => (values.clone(), *declared),
+            OptionShape::Number { min, max } => {
+                if value.text.parse::<i64>().is_ok_and(|n| (*min..=*max).contains(&n)) {
+                    return;
+                }
+                self.problem(
+                    Problem::error("rules::option-value", value.span, format!("option `{}` is a number from {min} to {max}", name.text))
+                        .also(*declared, "declared here"),
+                );
+                return;
+            }
+        };
+        if !values.contains(&value.text) {
+            let help = match nearest(&value.text, values.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("it may be {}", listed(&values.iter().map(|v| format!("`{v}`")).collect::<Vec<_>>(), "or")),
+            };
+            self.problem(
+                Problem::error("rules::option-value", value.span, format!("option `{}` is never `{}`", name.text, value.text))
+                    .also(declared, "declared here")
+                    .help(help),
+            );
+        }
+    }
+
+    /// A bare name: a flag, a mark or a `let`.
+    fn named(&mut self, their: bool, name: &tree::Name, negated: bool, span: Span, asked: Asked) -> Option<Condition> {
+        let found = |list: &[(String, Span)]| list.iter().position(|(known, _)| *known == name.text);
+        let atom = if let Some(flag) = found(&self.flags) {
+            Atom::Flag { their, flag }
+        } else if let Some(mark) = found(&self.marks) {
+            if their || !asked.has_here() {
+                self.problem(
+                    Problem::error("rules::not-here", span, format!("a mark is asked of the pit that is looked at, which {} does not have", asked.called()))
+                        .help(format!("write `{}` in a list that looks at a pit", name.text)),
+                );
+                return None;
+            }
+            Atom::Marked(mark)
+        } else if let Some(index) = found(&self.lets) {
+            self.used.insert(name.text.clone());
+            return Some(Condition { negated, test: Test::Let { their, index }, span });
+        } else {
+            let known: Vec<&str> = [&self.flags, &self.marks, &self.lets].into_iter().flatten().map(|(n, _)| n.as_str()).collect();
+            let help = if self.pits.iter().any(|(pits, _, _)| *pits == name.text) {
+                format!("`{0}` names pits: write `in {0}`, or `{0} occupied`", name.text)
+            } else if let Some(near) = nearest(&name.text, known.iter().copied().chain(["empty", "occupied", "otherwise", "captured", "clockwise"])) {
+                format!("did you mean `{near}`?")
+            } else if known.is_empty() {
+                "a condition is a test such as `empty`, `in inner`, `facing occupied`, or a name defined by `let`".to_owned()
+            } else {
+                format!("named conditions are {}", listed(&quoted(&known), "and"))
+            };
+            self.problem(Problem::error("rules::unknown-name", span, format!("no condition is called `{}`", name.text)).help(help));
+            return None;
+        };
+        self.used.insert(name.text.clone());
+        Some(Condition { negated, test: Test::Atom(atom), span })
+    }
+
+    /// A clause that will be shown again.
+    fn register(&mut self, span: Span, cites: &[tree::Cite], list: &str) -> ClauseId {
+        let cites = cites.iter().flat_map(|cite| cite.text.split(';')).map(|text| text.trim().to_owned()).collect();
+        self.clauses.push(ClauseText { span, cites, list: list.to_owned() });
+        ClauseId::try_from(self.clauses.len() - 1).unwrap_or_else(|_| {
+            if self.clauses.len() == usize::from(ClauseId::MAX) + 2 {
+                self.problem(Problem::error("rules::many", span, "these rules have too many clauses"));
+            }
+            0
+        })
+    }
+
+    fn list<A>(
+        &mut self,
+        list: &tree::List,
+        asked: Asked,
+        name: &str,
+        mut act: impl FnMut(&mut Self, &tree::Clause) -> Option<A>,
+    ) -> Vec<Clause<A>> {
+        let clauses = list
+            .clauses
+            .iter()
+            .filter_map(|clause| {
+                let id = self.register(clause.span, &clause.cites, name);
+                let conditions = self.conditions(&clause.conditions, asked);
+                let action = act(self, clause);
+                // A clause with words that were not understood has been reported; it says nothing.
+                (conditions.len() == clause.conditions.len()).then_some(())?;
+                Some(Clause { conditions, action: action?, id })
+            })
+            .collect();
+        if list.clauses.is_empty() {
+            self.problem(Problem::error("rules::empty", list.span, "this list has no clause"));
+        }
+        clauses
+    }
+
+    fn wrong_action(&mut self, action: &tree::Action, asked: &str, may: &[&str]) {
+        if action.act == Act::Unknown {
+            return;
+        }
+        self.problem(
+            Problem::error("rules::wrong-action", action.span, format!("this cannot be done in {asked}"))
+                .help(format!("{asked} may say {}", listed(&quoted(may), "or"))),
+        );
+    }
+
+    fn lap_act(&mut self, clause: &tree::Clause) -> Option<LapAct> {
+        if let [_, second, ..] = clause.actions.as_slice() {
+            self.problem(
+                Problem::error("rules::wrong-action", second.span, "the end of a lap has one action")
+                    .help("what is taken, and where it goes, is said in the `capture` list"),
+            );
+            return None;
+        }
+        self.lap_action(clause.actions.first()?)
+    }
+
+    fn lap_action(&mut self, action: &tree::Action) -> Option<LapAct> {
+        Some(match &action.act {
+            Act::Stop => LapAct::Stop,
+            Act::Relay => LapAct::Relay,
+            Act::RelayFromNext => LapAct::RelayFromNext,
+            Act::Capture => LapAct::Capture,
+            Act::Again => LapAct::Again,
+            Act::Choice(parts) => {
+                let parts: Vec<LapAct> = parts.iter().filter_map(|part| self.lap_action(part)).collect();
+                if parts.len() != 2 || parts[0] == parts[1] || !parts.contains(&LapAct::Stop) {
+                    self.problem(
+                        Problem::error("rules::choice", action.span, "the player chooses between stopping and one way to go on")
+                            .help("write `stop or relay`"),
+                    );
+                    return None;
+                }
+                LapAct::Choice(parts)
+            }
+            _ => {
+                self.wrong_action(action, "a lap-end list", &["stop", "relay", "relay from next", "capture", "again", "stop or relay"]);
+                return None;
+            }
+        })
+    }
+
+    fn way(&mut self, headings: &[(Heading, Span)], span: Span) -> (Way, bool) {
+        let mut way = Way::Either;
+        let mut onward = false;
+        for (at, (heading, here)) in headings.iter().enumerate() {
+            if headings[..at].iter().any(|(before, _)| before == heading) {
+                self.problem(Problem::error("rules::way", *here, "this is said twice"));
+            }
+            match heading {
+                Heading::Onward => onward = true,
+                Heading::Either => way = Way::Either,
+                Heading::Clockwise => way = Way::Clockwise,
+                Heading::Counterclockwise => way = Way::Counterclockwise,
+                Heading::Inward => way = Way::Inward,
+            }
+        }
+        let plain = headings.iter().filter(|(heading, _)| *heading != Heading::Onward).count();
+        if plain > 1 {
+            self.problem(
+                Problem::error("rules::way", span, "these directions contradict each other")
+                    .help("give one of `either`, `clockwise`, `counterclockwise` and `inward`; `onward` may stand before it"),
+            );
+        }
+        if onward && plain == 0 {
+            way = Way::Onward;
+        }
+        (way, onward)
+    }
+
+    fn start_act(&mut self, clause: &tree::Clause) -> Option<StartAct> {
+        const MAY: &[&str] = &["place 1", "lift all", "sow either", "capture"];
+        let mut place = None;
+        let mut lift = Lift::Nothing;
+        let mut then = None;
+        for action in &clause.actions {
+            if then.is_some() {
+                self.problem(
+                    Problem::error("rules::order", action.span, "nothing comes after the sowing or the capture in a start")
+                        .help("say `place`, then `lift`, then `sow` or `capture`"),
+                );
+                return None;
+            }
+            match &action.act {
+                Act::Place(number) => place = Some(self.amount(number)),
+                Act::Lift(tree::Lift::All) => lift = Lift::All,
+                Act::Lift(tree::Lift::Seeds(number)) => lift = Lift::Seeds(self.amount(number)),
+                Act::Lift(tree::Lift::AllBut(number)) => lift = Lift::AllBut(self.amount(number)),
+                Act::Sow { headings, from: None, when_captured } => {
+                    let (way, onward) = self.way(headings, action.span);
+                    if onward {
+                        self.problem(
+                            Problem::error("rules::way", action.span, "at the start of a turn the hand has no direction to keep")
+                                .help("write `sow either`, `sow clockwise`, `sow counterclockwise` or `sow inward`"),
+                        );
+                    }
+                    if lift == Lift::Nothing {
+                        self.problem(
+                            Problem::error("rules::order", action.span, "nothing was lifted that could be sown")
+                                .help("say `lift all, sow …`"),
+                        );
+                    }
+                    then = Some(StartThen::Sow { way, when_captured: *when_captured });
+                }
+                Act::Capture => then = Some(StartThen::Capture),
+                _ => {
+                    self.wrong_action(action, "a start list", MAY);
+                    return None;
+                }
+            }
+        }
+        if then.is_none() && !clause.actions.is_empty() {
+            self.problem(
+                Problem::error("rules::order", clause.span, "this start does not say what is done with the seeds")
+                    .help("end it with `sow …` or `capture`"),
+            );
+        }
+        Some(StartAct { place, lift, then: then? })
+    }
+
+    fn capture_act(&mut self, clause: &tree::Clause) -> Option<CaptureAct> {
+        const MAY: &[&str] = &["take facing", "take behind facing", "take here", "take any their pit occupied", "sow … from …"];
+        let mut takes = Vec::new();
+        let mut then = None;
+        for action in &clause.actions {
+            if then.is_some() {
+                self.problem(
+                    Problem::error("rules::order", action.span, "nothing comes after the sowing of a capture")
+                        .help("say what is taken first: `take facing, sow onward from next`"),
+                );
+                return None;
+            }
+            match &action.act {
+                Act::Take(what) => takes.push(match what {
+                    tree::Take::Facing => TakeAct::Facing,
+                    tree::Take::BehindFacing => TakeAct::BehindFacing,
+                    tree::Take::Here => TakeAct::Here,
+                    tree::Take::Any(contents) => TakeAct::Any(self.contents(contents)),
+                }),
+                Act::Sow { headings, from, when_captured } => {
+                    if *when_captured {
+                        self.problem(
+                            Problem::error("rules::order", action.span, "`when captured` is for the start of a turn")
+                                .help("leave it out here: something has just been captured"),
+                        );
+                    }
+                    let (way, onward) = self.way(headings, action.span);
+                    let start = match from {
+                        Some(tree::SowFrom::Next) => SowStart::Next,
+                        Some(tree::SowFrom::Pits { nearest, pits }) => {
+                            if pits.their {
+                                self.problem(Problem::error("rules::their", pits.span, "captured seeds are sown on the own side"));
+                            }
+                            SowStart::Pits { lanes: self.lanes(pits), nearest: *nearest }
+                        }
+                        None => {
+                            self.problem(
+                                Problem::error("rules::capture-sow", action.span, "this does not say where the first captured seed falls")
+                                    .help("write `from next` (the pit after this one) or `from PITS`"),
+                            );
+                            return None;
+                        }
+                    };
+                    then = Some(CaptureThen::Sow { start, way, onward });
+                }
+                _ => {
+                    self.wrong_action(action, "a capture list", MAY);
+                    return None;
+                }
+            }
+        }
+        if takes.is_empty() && !clause.actions.is_empty() {
+            self.problem(
+                Problem::error("rules::capture-take", clause.span, "this capture takes nothing").help("begin it with `take facing`"),
+            );
+        }
+        if then.is_none() && !clause.actions.is_empty() {
+            self.problem(
+                Problem::error("rules::capture-sow", clause.span, "this capture does not say where its seeds go")
+                    .help("end it with `sow onward from next` or `sow inward from PITS`"),
+            );
+        }
+        Some(CaptureAct { takes, then: then? })
+    }
+
+    fn after_act(&mut self, clause: &tree::Clause) -> Option<AfterAct> {
+        let action = clause.actions.first()?;
+        let mark = |checker: &mut Self, name: &tree::Name| {
+            let found = checker.marks.iter().position(|(mark, _)| *mark == name.text);
+            if found.is_none() {
+                let known: Vec<&str> = checker.marks.iter().map(|(name, _)| name.as_str()).collect();
+                let problem = checker.unknown_among("mark", name, &known);
+                checker.problem(problem);
+            }
+            checker.used.insert(name.text.clone());
+            found
+        };
+        Some(match &action.act {
+            Act::Mark(name) => AfterAct::Mark(mark(self, name)?),
+            Act::Drop { both: false, name } => AfterAct::Drop(mark(self, name)?),
+            Act::Nothing => AfterAct::Nothing,
+            _ => {
+                self.wrong_action(action, "an after list", &["mark NAME", "drop NAME", "nothing"]);
+                return None;
+            }
+        })
+    }
+
+    fn filter(&mut self, filter: &tree::Filter, name: &str) -> Filter {
+        let on_move = matches!(filter.kind, FilterKind::NeverMove | FilterKind::PreferMove);
+        let asked = if on_move { Asked::Move } else { Asked::Candidate };
+        let id = self.register(filter.span, &filter.cites, name);
+        Filter {
+            act: match filter.kind {
+                FilterKind::From => FilterAct::From,
+                FilterKind::Never | FilterKind::NeverMove => FilterAct::Never,
+                FilterKind::Prefer | FilterKind::PreferMove => FilterAct::Prefer,
+            },
+            conditions: self.conditions(&filter.conditions, asked),
+            guard: self.conditions(&filter.guard, asked),
+            id,
+        }
+    }
+
+    fn lets_of(&mut self, tops: &[Top], rules: &mut Rules) {
+        let all = std::mem::take(&mut self.lets);
+        for top in tops {
+            let Top::Let { name, conditions, .. } = top else { continue };
+            // A definition may use those above it only, so that none can go round in a circle.
+            self.lets = all.iter().take_while(|(known, _)| *known != name.text).cloned().collect();
+            // Where a definition is used decides what it may ask; here anything goes that some list can answer.
+            let conditions = conditions.iter().filter_map(|condition| {
+                [Asked::LapEnd, Asked::After, Asked::Move].into_iter().find_map(|asked| {
+                    let (before, used) = (self.problems.len(), self.used.clone());
+                    let found = self.condition(condition, asked);
+                    if found.is_none() && asked != Asked::Move {
+                        self.problems.truncate(before);
+                        self.used = used;
+                    }
+                    found
+                })
+            });
+            let conditions = conditions.collect();
+            rules.lets.push(Let { name: name.text.clone(), conditions });
+        }
+        self.lets = all;
+    }
+
+    fn setup(&mut self, tops: &[Top], rules: &mut Rules, whole: Span) {
+        let Some((lines, _)) = tops.iter().find_map(|top| match top {
+            Top::Setup { lines, span } => Some((lines, *span)),
+            _ => None,
+        }) else {
+            self.problem(
+                Problem::error("rules::no-setup", whole, "these rules do not say how the game begins")
+                    .help("add a block such as `setup { 2 in all }`"),
+            );
+            return;
+        };
+        for line in lines {
+            let place = match &line.place {
+                tree::SetupPlace::Hand => SetupPlace::Hand,
+                tree::SetupPlace::Pits(pits) => {
+                    if pits.their {
+                        self.problem(
+                            Problem::error("rules::their", pits.span, "a setup is the same for both players")
+                                .help("leave `their` out"),
+                        );
+                    }
+                    SetupPlace::Pits(self.lanes(pits))
+                }
+            };
+            rules.hand |= place == SetupPlace::Hand;
+            let seeds = self.amount(&line.seeds);
+            rules.setup.push(Setup { seeds, place, span: line.span });
+        }
+    }
+
+    fn flags_and_marks(&mut self, tops: &[Top], rules: &mut Rules) {
+        for top in tops {
+            match top {
+                Top::Flag { name, list } => {
+                    let called = format!("flag {}", name.text);
+                    let clauses = self.flag(&name.text, list, &called);
+                    rules.flags.push(Flag { name: name.text.clone(), clauses });
+                }
+                Top::Mark { name, lifetime, .. } => {
+                    rules.marks.push(Mark { name: name.text.clone(), lifetime: *lifetime });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A flag's clauses: the event among the conditions of each becomes part of its action.
+    fn flag(&mut self, name: &str, list: &tree::List, called: &str) -> Vec<Clause<FlagAct>> {
+        let mut clauses = self.list(list, Asked::Flag, called, |checker, clause| {
+            let action = clause.actions.first()?;
+            let Act::Drop { both, name: dropped } = &action.act else {
+                checker.wrong_action(action, "a flag's list", &["drop NAME", "drop both NAME"]);
+                return None;
+            };
+            if dropped.text != name {
+                checker.problem(
+                    Problem::error("rules::flag", dropped.span, format!("a block `flag {name}` can only drop that flag"))
+                        .help(format!("write `drop {name}`")),
+                );
+            }
+            Some(FlagAct { event: FlagEvent::Capture, both: *both })
+        });
+        clauses.retain_mut(|clause| {
+            let event = clause.conditions.iter().position(|condition| {
+                matches!(condition.test, Test::Atom(Atom::Emptied(_) | Atom::Event(Event::Capture)))
+            });
+            let Some(at) = event else {
+                let span = self.clauses[usize::from(clause.id)].span;
+                self.problem(
+                    Problem::error("rules::flag", span, "this clause does not say at what event the flag is dropped")
+                        .help("one of its conditions must be `PITS emptied` or `capture`"),
+                );
+                return false;
+            };
+            clause.action.event = match clause.conditions.remove(at).test {
+                Test::Atom(Atom::Emptied(lanes)) => FlagEvent::Emptied(lanes),
+                _ => FlagEvent::Capture,
+            };
+            true
+        });
+        clauses
+    }
+
+    fn phases_of(&mut self, tops: &[Top], rules: &mut Rules, whole: Span) {
+        let outside: Vec<&tree::Filter> =
+            tops.iter().filter_map(|top| if let Top::Filter(filter) = top { Some(filter) } else { None }).collect();
+        let capture = tops.iter().find_map(|top| if let Top::Capture(list) = top { Some(list) } else { None });
+        let loose: Vec<&tree::Turn> =
+            tops.iter().filter_map(|top| if let Top::Turn(turn) = top { Some(turn) } else { None }).collect();
+        let phases: Vec<&tree::Phase> =
+            tops.iter().filter_map(|top| if let Top::Phase(phase) = top { Some(phase) } else { None }).collect();
+        if let (Some(turn), Some(phase)) = (loose.first(), phases.first()) {
+            self.problem(
+                Problem::error("rules::phases", turn.span, "a game with phases has all its turns in them")
+                    .also(phase.span, "a phase")
+                    .help("move this turn into a phase"),
+            );
+        }
+        if loose.is_empty() && phases.iter().all(|phase| phase.turns.is_empty()) {
+            self.problem(
+                Problem::error("rules::no-turn", whole, "these rules have no turn").help("add `turn { from …; start -> …; lap end { … } }`"),
+            );
+        }
+        let kinds = |checker: &mut Self, turns: &[&tree::Turn], filters: &[&tree::Filter], phase: &str| -> Vec<Kind> {
+            for (at, turn) in turns.iter().enumerate() {
+                let name = turn.name.as_ref().map_or("", |name| &name.text);
+                if let Some(first) = turns[..at].iter().find(|other| other.name.as_ref().map_or("", |n| &n.text) == name) {
+                    checker.problem(
+                        Problem::error("rules::twice", turn.span, format!("`turn {name}` stands twice in one phase"))
+                            .also(first.span, "the first one"),
+                    );
+                }
+            }
+            turns.iter().filter_map(|turn| checker.turn(turn, filters, phase, capture, tops)).collect()
+        };
+        if phases.is_empty() {
+            let kinds = kinds(self, &loose, &outside, "");
+            rules.phases.push(Phase { name: String::new(), when: Vec::new(), kinds });
+            return;
+        }
+        for (at, phase) in phases.iter().enumerate() {
+            let when = self.conditions(&phase.when, Asked::Phase);
+            if let (true, Some(next)) = (phase.when.is_empty(), phases.get(at + 1)) {
+                self.problem(
+                    Problem::error("rules::phases", next.span, "this phase is never reached")
+                        .also(phase.span, "this one has no `when`, so it is always the phase")
+                        .help("give the earlier phase a `when`"),
+                );
+            }
+            let filters: Vec<&tree::Filter> = phase.filters.iter().chain(outside.iter().copied()).collect();
+            let turns: Vec<&tree::Turn> = phase.turns.iter().collect();
+            let kinds = kinds(self, &turns, &filters, &phase.name.text);
+            rules.phases.push(Phase { name: phase.name.text.clone(), when, kinds });
+        }
+        if let Some(last) = phases.last()
+            && !last.when.is_empty()
+        {
+            self.problem(
+                Problem::error("rules::phases", last.span, "the last phase must have no condition")
+                    .help("a position that fits no phase could not be played: leave out `when`"),
+            );
+        }
+    }
+
+    fn turn(
+        &mut self,
+        turn: &tree::Turn,
+        filters: &[&tree::Filter],
+        phase: &str,
+        capture: Option<&tree::List>,
+        tops: &[Top],
+    ) -> Option<Kind> {
+        let name = turn.name.as_ref().map_or_else(String::new, |name| name.text.clone());
+        if is_reserved(&name) {
+            let span = turn.name.as_ref().expect("it has a name").span;
+            self.problem(Problem::error("rules::reserved", span, format!("`{name}` is a word of the language")).help("choose another name"));
+        }
+        let called = [phase, &name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ");
+        let of = |list: &str| if called.is_empty() { list.to_owned() } else { format!("{list} of {called}") };
+        let start = turn.start.as_ref();
+        let lap_end = turn.lap_end.as_ref();
+        for (list, word, example) in [
+            (start, "start", "`start -> lift all, sow either`"),
+            (lap_end, "lap end", "`lap end { empty -> stop; otherwise -> relay }`"),
+        ] {
+            if list.is_none() {
+                self.problem(
+                    Problem::error("rules::no-list", turn.span, format!("this turn has no `{word}`")).help(format!("add {example}")),
+                );
+            }
+        }
+        if !turn.filters.iter().any(|filter| filter.kind == FilterKind::From) {
+            self.problem(
+                Problem::error("rules::no-list", turn.span, "this turn does not say which pits may start it")
+                    .help("add a line such as `from 2+ seeds`"),
+            );
+        }
+        let mut of_starts = Vec::new();
+        let mut of_moves = Vec::new();
+        let own = turn.filters.iter().filter(|f| f.kind == FilterKind::From).chain(turn.filters.iter().filter(|f| f.kind != FilterKind::From));
+        for filter in own.chain(filters.iter().copied()) {
+            let checked = self.filter(filter, &of("filter"));
+            match filter.kind {
+                FilterKind::NeverMove | FilterKind::PreferMove => of_moves.push(checked),
+                _ => of_starts.push(checked),
+            }
+        }
+        let start = start.map(|list| self.list(list, Asked::Start, &of("start"), Self::start_act)).unwrap_or_default();
+        let lap_end_span = lap_end.map_or(turn.span, |list| list.span);
+        let lap_end = lap_end.map(|list| self.list(list, Asked::LapEnd, &of("lap end"), Self::lap_act)).unwrap_or_default();
+        let capture = turn.capture.as_ref().or(capture);
+        let capture_span = capture.map(|list| list.span);
+        let capture = capture.map(|list| self.list(list, Asked::Capture, &of("capture"), Self::capture_act)).unwrap_or_default();
+        let captures = |act: &LapAct| matches!(act, LapAct::Capture) || matches!(act, LapAct::Choice(parts) if parts.contains(&LapAct::Capture));
+        if capture_span.is_none()
+            && (lap_end.iter().any(|clause| captures(&clause.action)) || start.iter().any(|clause| clause.action.then == StartThen::Capture))
+        {
+            self.problem(
+                Problem::error("rules::no-list", turn.span, "this turn captures, but no rule says how")
+                    .help("add a block such as `capture { otherwise -> take facing, sow onward from next }`"),
+            );
+        }
+        let after = turn.after.as_ref().map_or_else(Vec::new, |name| self.after(name, tops, &of(&format!("after {}", name.text))));
+        Some(Kind { name, filters: of_starts, move_filters: of_moves, start, lap_end, capture, after, span: turn.span, lap_end_span, capture_span })
+    }
+
+    fn after(&mut self, name: &tree::Name, tops: &[Top], called: &str) -> Vec<Clause<AfterAct>> {
+        let found = tops.iter().find_map(|top| match top {
+            Top::After { name: known, list } if known.text == name.text => Some(list),
+            _ => None,
+        });
+        let Some(list) = found else {
+            let known: Vec<String> = self.afters.iter().map(|(name, _)| name.clone()).collect();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let problem = self.unknown_among("`after` list", name, &known);
+            self.problem(problem);
+            return Vec::new();
+        };
+        self.used.insert(name.text.clone());
+        self.list(list, Asked::After, called, Self::after_act)
+    }
+
+    fn ends(&mut self, tops: &[Top], rules: &mut Rules, whole: Span) {
+        let Some((lines, span)) = tops.iter().find_map(|top| match top {
+            Top::End { lines, span } => Some((lines, *span)),
+            _ => None,
+        }) else {
+            self.problem(
+                Problem::error("rules::no-end", whole, "these rules do not say how the game ends")
+                    .help("add a block such as `end { no turn -> loses; limit 4096 laps; endless -> illegal }`"),
+            );
+            return;
+        };
+        for line in lines {
+            match line {
+                tree::EndLine::Limit { laps, cites, span } => {
+                    if rules.limit.is_some() {
+                        self.problem(Problem::error("rules::twice", *span, "the limit on laps is given twice"));
+                    }
+                    self.register(*span, cites, "end");
+                    rules.limit = Some(self.amount(laps));
+                }
+                tree::EndLine::Clause(clause) => rules.ends.extend(self.end(clause)),
+            }
+        }
+        let has = |event| rules.ends.iter().any(|clause: &Clause<EndAct>| clause.action.0 == event);
+        let missing: Vec<&str> = [
+            (has(Event::NoTurn), "no turn -> loses"),
+            (has(Event::Endless), "endless -> illegal"),
+            (rules.limit.is_some(), "limit 4096 laps"),
+        ]
+        .into_iter()
+        .filter_map(|(there, clause)| (!there).then_some(clause))
+        .collect();
+        if !missing.is_empty() {
+            self.problem(
+                Problem::error("rules::no-end", span, format!("the end block leaves something open: {}", listed(&quoted(&missing), "and")))
+                    .help("say what a player without a turn gets, after how many laps a move counts as never-ending, and what that brings"),
+            );
+        }
+    }
+
+    fn end(&mut self, clause: &tree::Clause) -> Option<Clause<EndAct>> {
+        let id = self.register(clause.span, &clause.cites, "end");
+        let mut conditions = self.conditions(&clause.conditions, Asked::End);
+        let at = conditions.iter().position(|condition| matches!(condition.test, Test::Atom(Atom::Event(_))));
+        let Some(at) = at else {
+            if conditions.len() == clause.conditions.len() {
+                self.problem(
+                    Problem::error("rules::end", clause.span, "this clause does not say when it is asked")
+                        .help("begin it with `lap end`, `turn over`, `on turn`, `no turn` or `endless`"),
+                );
+            }
+            return None;
+        };
+        let Test::Atom(Atom::Event(event)) = conditions.remove(at).test else { unreachable!("an event was found") };
+        let action = clause.actions.first()?;
+        let verdict = match (&action.act, event) {
+            (Act::Verdict(tree::Verdict::Illegal), Event::Endless) => tree::Verdict::Illegal,
+            (Act::Stop, Event::Endless) => tree::Verdict::Stops,
+            (Act::Verdict(verdict), _) if *verdict != tree::Verdict::Illegal => *verdict,
+            (Act::Unknown, _) => return None,
+            _ => {
+                let may: &[&str] = if event == Event::Endless { &["illegal", "loses", "draw", "stop"] } else { &["loses", "wins", "draw"] };
+                self.wrong_action(action, "this clause", may);
+                return None;
+            }
+        };
+        Some(Clause { conditions, action: (event, verdict), id })
+    }
+
+    fn unused(&mut self, tops: &[Top]) {
+        let mut idle: Vec<(String, &str, Span)> = Vec::new();
+        idle.extend(self.pits.iter().map(|(name, _, span)| (name.clone(), "pits", *span)));
+        idle.extend(self.flags.iter().map(|(name, span)| (name.clone(), "flag", *span)));
+        idle.extend(self.marks.iter().map(|(name, span)| (name.clone(), "mark", *span)));
+        idle.extend(self.lets.iter().map(|(name, span)| (name.clone(), "let", *span)));
+        idle.extend(self.afters.iter().map(|(name, span)| (name.clone(), "after", *span)));
+        for (name, what, span) in idle {
+            if !self.used.contains(&name) {
+                self.problem(
+                    Problem::warning("rules::unused", span, format!("`{what} {name}` is never used")).help("use it, or leave it out"),
+                );
+            }
+        }
+        if tops.iter().all(|top| !matches!(top, Top::Board { .. })) {
+            return;
+        }
+        for (name, _, span) in self.options {
+            if !self.used.contains(&format!("option {name}")) {
+                self.problem(
+                    Problem::warning("rules::unused", *span, format!("no rule asks for option `{name}`"))
+                        .help(format!("ask for it by `{name} = value` in a condition, or by `({name})` as a number")),
+                );
+            }
+        }
+    }
+}
+
+/// Where a question can be asked instead.
+fn not_here<R>(atom: &Atom<R>, asked: Asked) -> String {
+    match atom {
+        Atom::Event(_) => "events are for flags and for the end block".to_owned(),
+        Atom::FirstLap | Atom::Captured | Atom::Clockwise(_) => {
+            "how the move went so far is known in `lap end` and `capture` lists".to_owned()
+        }
+        Atom::Can { .. } | Atom::Target(_) | Atom::Hand { before: true, .. } => {
+            "`can`, `target` and `before` are for `after` lists".to_owned()
+        }
+        Atom::CapturedMark(_) | Atom::EndedIn(_) | Atom::Emptied(_) => {
+            "how a whole move went is known in `prefer move` and `never move`".to_owned()
+        }
+        _ => format!("there is no pit to ask about in {}", asked.called()),
+    }
+}

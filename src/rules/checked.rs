@@ -1,0 +1,287 @@
+//! Rules in which every name is known: what [`check()`](super::check()) makes of a tree.
+//!
+//! Options are still there, as conditions and as numbers; the compiler folds them in.
+
+use super::atoms::{Atom, Lanes};
+use super::tree::{Event, Lifetime, Verdict, Ways};
+use crate::board::Shape;
+use crate::diagnostic::Span;
+
+/// A number written out or taken from an option.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    Fixed(u16),
+    Option(String),
+}
+
+/// A number of seeds that is asked for, both ends included.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Seeds {
+    Even,
+    Between(Amount, Option<Amount>),
+}
+
+impl Seeds {
+    /// No seed at all.
+    #[must_use]
+    pub fn none() -> Seeds {
+        Seeds::Between(Amount::Fixed(0), Some(Amount::Fixed(0)))
+    }
+
+    /// One or more.
+    #[must_use]
+    pub fn some() -> Seeds {
+        Seeds::Between(Amount::Fixed(1), None)
+    }
+}
+
+/// What a condition asks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    Always,
+    Option { name: String, value: String },
+    Phase(usize),
+    Let { their: bool, index: usize },
+    Atom(Atom<Seeds>),
+}
+
+/// A test, perhaps turned round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    pub negated: bool,
+    pub test: Test,
+    pub span: Span,
+}
+
+/// Which clause of the file: an index into [`Rules::clauses`].
+pub type ClauseId = u16;
+
+/// A clause as it was written, to be shown again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClauseText {
+    pub span: Span,
+    /// Citations such as `bao Z22a`.
+    pub cites: Vec<String>,
+    /// The list it stands in, such as `lap end of takata`.
+    pub list: String,
+}
+
+/// `conditions -> action`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause<A> {
+    pub conditions: Vec<Condition>,
+    pub action: A,
+    pub id: ClauseId,
+}
+
+/// How many seeds are lifted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lift {
+    Nothing,
+    All,
+    Seeds(Amount),
+    AllBut(Amount),
+}
+
+/// A direction round the own circuit that a sowing may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// The player's choice, or the board's only way.
+    Either,
+    Clockwise,
+    Counterclockwise,
+    /// Along the row towards its middle.
+    Inward,
+    /// As the hand was moving.
+    Onward,
+}
+
+/// What a turn begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartAct {
+    pub place: Option<Amount>,
+    pub lift: Lift,
+    pub then: StartThen,
+}
+
+/// How a start goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartThen {
+    Sow { way: Way, when_captured: bool },
+    Capture,
+}
+
+/// What the end of a lap brings.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum LapAct {
+    Stop,
+    Relay,
+    RelayFromNext,
+    Capture,
+    /// The mover has another turn.
+    Again,
+    /// The player chooses between stopping and going on.
+    Choice(Vec<LapAct>),
+}
+
+/// What is taken.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TakeAct {
+    Facing,
+    BehindFacing,
+    Here,
+    Any(Seeds),
+}
+
+/// Where the first captured seed falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SowStart {
+    /// The pit after this one.
+    Next,
+    /// A pit of this set, the nearest one or the player's choice.
+    Pits { lanes: Lanes, nearest: bool },
+}
+
+/// What a capture does with its seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CaptureThen {
+    /// `inward` gives each start its direction; `onward` keeps those starts that keep the hand's direction.
+    Sow { start: SowStart, way: Way, onward: bool },
+}
+
+/// A capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureAct {
+    pub takes: Vec<TakeAct>,
+    pub then: CaptureThen,
+}
+
+/// What an `after` list does to the pit it looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AfterAct {
+    Mark(usize),
+    Drop(usize),
+    Nothing,
+}
+
+/// What changes a flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FlagEvent {
+    Capture,
+    Emptied(Lanes),
+}
+
+/// `drop FLAG`, or `drop both FLAG`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlagAct {
+    pub event: FlagEvent,
+    pub both: bool,
+}
+
+/// One bit a player; it holds at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flag {
+    pub name: String,
+    pub clauses: Vec<Clause<FlagAct>>,
+}
+
+/// A mark on pits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    pub name: String,
+    pub lifetime: Lifetime,
+}
+
+/// What a filter on starts does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilterAct {
+    /// What may start at all.
+    From,
+    /// What may not.
+    Never,
+    /// What must, if any can.
+    Prefer,
+}
+
+/// A filter on starts or moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filter {
+    pub act: FilterAct,
+    pub conditions: Vec<Condition>,
+    pub guard: Vec<Condition>,
+    pub id: ClauseId,
+}
+
+/// A kind of turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Empty for the only kind of a game.
+    pub name: String,
+    /// `from` first, then in the order written, those outside a turn last.
+    pub filters: Vec<Filter>,
+    pub move_filters: Vec<Filter>,
+    pub start: Vec<Clause<StartAct>>,
+    pub lap_end: Vec<Clause<LapAct>>,
+    pub capture: Vec<Clause<CaptureAct>>,
+    pub after: Vec<Clause<AfterAct>>,
+    pub span: Span,
+    pub lap_end_span: Span,
+    pub capture_span: Option<Span>,
+}
+
+/// A phase of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phase {
+    /// Empty for the only phase of a game.
+    pub name: String,
+    pub when: Vec<Condition>,
+    /// In order of obligation.
+    pub kinds: Vec<Kind>,
+}
+
+/// `let NAME = conditions`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Let {
+    pub name: String,
+    pub conditions: Vec<Condition>,
+}
+
+/// Where a line of the setup puts seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupPlace {
+    Hand,
+    Pits(Lanes),
+}
+
+/// Seeds in each pit of a set, or in the hand, of each player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    pub seeds: Amount,
+    pub place: SetupPlace,
+    pub span: Span,
+}
+
+/// When an end clause is asked.
+pub type EndAct = (Event, Verdict);
+
+/// The rules of a game, all its readings included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    pub shape: Shape,
+    pub ways: Ways,
+    /// Named sets of pits.
+    pub pits: Vec<(String, Lanes)>,
+    pub flags: Vec<Flag>,
+    pub marks: Vec<Mark>,
+    pub lets: Vec<Let>,
+    pub setup: Vec<Setup>,
+    pub phases: Vec<Phase>,
+    pub ends: Vec<Clause<EndAct>>,
+    pub limit: Option<Amount>,
+    /// Every clause, in the order of the files.
+    pub clauses: Vec<ClauseText>,
+    /// Names of the kinds of turn, as `can` and `target` number them.
+    pub kinds: Vec<String>,
+    /// Whether anything can be in hand.
+    pub hand: bool,
+}
