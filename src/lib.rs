@@ -4,4 +4,5 @@
 pub mod board;
 pub mod compile;
 pub mod diagnostic;
+pub mod engine;
 pub mod rules;

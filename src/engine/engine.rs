@@ -1,0 +1,197 @@
+//! The engine as everybody else uses it: positions and moves, whatever the size of the ring.
+
+use super::machine::{Finish, Machine, Pick, Scratch};
+use super::state::State;
+use super::walk::OWN;
+use super::why::Why;
+use crate::board::{Capture, Choice, Expansion, Hand, Move, Outcome, Pit, Played, Position, Shape, Side};
+use crate::compile::Compiled;
+
+/// A compiled variant that can be played.
+#[derive(Clone, Debug)]
+pub enum Engine {
+    /// Up to 16 pits a player.
+    Small(Box<Machine<16>>),
+    /// Up to 32.
+    Middle(Box<Machine<32>>),
+    /// Up to 64.
+    Large(Box<Machine<64>>),
+}
+
+/// Runs the same code on whichever machine the engine holds.
+macro_rules! on_machine {
+    ($engine:expr, $machine:ident => $body:expr) => {
+        match $engine {
+            Engine::Small($machine) => $body,
+            Engine::Middle($machine) => $body,
+            Engine::Large($machine) => $body,
+        }
+    };
+}
+
+/// A move that was made, with nothing left to choose.
+pub type Made = Played;
+
+impl Engine {
+    /// An engine for a compiled reading.
+    #[must_use]
+    pub fn new(compiled: Compiled) -> Engine {
+        match compiled.shape.lanes() {
+            ..=16 => Engine::Small(Box::new(Machine::new(compiled))),
+            17..=32 => Engine::Middle(Box::new(Machine::new(compiled))),
+            _ => Engine::Large(Box::new(Machine::new(compiled))),
+        }
+    }
+
+    /// The tables it plays by.
+    #[must_use]
+    pub fn compiled(&self) -> &Compiled {
+        on_machine!(self, machine => &machine.compiled)
+    }
+
+    /// The position a game starts from.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        self.compiled().start
+    }
+
+    /// Everything that can happen in one turn.
+    ///
+    /// # Panics
+    ///
+    /// If the position is one of another board.
+    #[must_use]
+    pub fn expand(&self, position: &Position) -> Expansion {
+        assert_eq!(position.shape, self.compiled().shape, "a position of another board");
+        on_machine!(self, machine => expand(machine, position))
+    }
+
+    /// The result, if the game is over in this position: by an end clause, or because there is no turn.
+    #[must_use]
+    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        on_machine!(self, machine => outcome(machine, position))
+    }
+
+    /// How many sequences of exactly `depth` plies can be played (see `perft` in the documentation of the command).
+    /// Moves that never end do not count, nor do games that are over before.
+    #[must_use]
+    pub fn perft(&self, position: &Position, depth: u32) -> u64 {
+        on_machine!(self, machine => {
+            let state = State::of(position);
+            if machine.rest(&state).is_some() {
+                return u64::from(depth == 0);
+            }
+            let mut scratches = vec![Scratch::default(); depth as usize];
+            perft(machine, &state, depth, &mut scratches)
+        })
+    }
+
+    /// Why a move cannot be played, in the order a rule book would say it; empty if it can.
+    #[must_use]
+    pub fn why_not(&self, position: &Position, pit: Pit, hand: Option<Hand>, choices: &[Choice]) -> Vec<Why> {
+        on_machine!(self, machine => machine.why_not(&State::of(position), position, pit, hand, choices, self))
+    }
+}
+
+fn outcome<const L: usize>(machine: &Machine<L>, position: &Position) -> Option<Outcome> {
+    let state = State::<L>::of(position);
+    machine.rest(&state).or_else(|| {
+        let mut any = false;
+        let mut scratch = Scratch::default();
+        machine.each_move(&state, &mut scratch, &mut |_, _, _, _, _, finish| any |= machine.is_move(finish));
+        if any { None } else { machine.stuck(&state) }
+    })
+}
+
+impl<const L: usize> Machine<L> {
+    /// Whether a line that was played out is a move.
+    #[inline]
+    #[must_use]
+    pub fn is_move(&self, finish: &Finish) -> bool {
+        !finish.endless || self.remembers
+    }
+}
+
+fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansion {
+    let state = State::<L>::of(position);
+    let mut expansion = Expansion { outcome: machine.rest(&state), ..Expansion::default() };
+    if expansion.outcome.is_some() {
+        return expansion;
+    }
+    let shape = position.shape;
+    let mut scratch = Scratch::default();
+    machine.each_move(&state, &mut scratch, &mut |lane, direction, picks, captures, after, finish| {
+        let mv = named(&machine.compiled, position.turn, lane, direction, picks);
+        if !machine.is_move(finish) {
+            expansion.never_ending.push(mv);
+            return;
+        }
+        let captures = captures.iter().map(|&(lane, seeds)| {
+            let side = if lane & OWN == 0 { position.turn.other() } else { position.turn };
+            Capture { pit: shape.pit(side, usize::from(lane & !OWN)), seeds }
+        });
+        expansion.moves.push(Played {
+            mv,
+            position: after.position(shape),
+            outcome: finish.outcome,
+            laps: finish.laps,
+            captures: captures.collect(),
+        });
+    });
+    expansion.moves.sort_by_cached_key(|played| played.mv.to_string());
+    expansion.never_ending.sort_by_cached_key(Move::to_string);
+    if expansion.moves.is_empty() {
+        expansion.outcome = machine.stuck(&state);
+    }
+    expansion
+}
+
+/// Where the hand moves as its owner sees it.
+pub(super) fn hand_of(shape: Shape, lane: u8, direction: u8) -> Hand {
+    let inner = shape.pit(Side::South, usize::from(lane)).row == 0;
+    if (direction == 1) == inner { Hand::Right } else { Hand::Left }
+}
+
+/// A move by the words of the notation.
+fn named(compiled: &Compiled, turn: Side, lane: u8, direction: u8, picks: &[Pick]) -> Move {
+    let shape = compiled.shape;
+    let mut picks = picks;
+    let hand = match (direction, picks.split_first()) {
+        (0, Some((Pick::From(hand), rest))) => {
+            picks = rest;
+            Some(*hand)
+        }
+        (0, _) => None,
+        (direction, _) => Some(hand_of(shape, lane, direction)),
+    };
+    let choices = picks.iter().map(|pick| match pick {
+        Pick::GoOn => Choice::GoOn,
+        Pick::From(hand) => Choice::From(*hand),
+        Pick::Pit(lane) => Choice::Pit(shape.pit(turn.other(), usize::from(*lane))),
+        Pick::Own(lane) => Choice::Pit(shape.pit(turn, usize::from(*lane))),
+    });
+    Move {
+        pit: shape.pit(turn, usize::from(lane)),
+        hand: hand.filter(|_| compiled.says_hand),
+        choices: choices.collect(),
+    }
+}
+
+fn perft<const L: usize>(machine: &Machine<L>, state: &State<L>, depth: u32, scratches: &mut [Scratch<L>]) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let Some((scratch, below)) = scratches.split_first_mut() else { return 0 };
+    let mut nodes = 0;
+    machine.each_move(state, scratch, &mut |_, _, _, _, after, finish| {
+        if !machine.is_move(finish) {
+            return;
+        }
+        if depth == 1 {
+            nodes += 1;
+        } else if finish.outcome.is_none() && !machine.lost_on_turn(after) {
+            nodes += perft(machine, after, depth - 1, below);
+        }
+    });
+    nodes
+}

@@ -1,0 +1,181 @@
+//! The machine: the tables of a reading, and the room it needs to play.
+
+use rustc_hash::FxHashSet;
+
+use super::sowing::Sowing;
+use super::state::State;
+use crate::board::{Hand, Outcome};
+use crate::compile::{Compiled, EndRule};
+use crate::rules::tree::Event;
+
+/// Plays one reading of a variant on rings of at most `L` pits a player.
+#[derive(Clone, Debug)]
+pub struct Machine<const L: usize> {
+    pub compiled: Compiled,
+    pub(super) sowing: Sowing<L>,
+    /// The lanes of the inner or only row.
+    pub(super) row: u64,
+    /// All lanes of a player.
+    pub(super) ring: u64,
+    pub(super) columns: u32,
+    /// End clauses by the event at which they are asked.
+    pub(super) at_lap_end: Vec<EndRule>,
+    pub(super) at_turn_over: Vec<EndRule>,
+    pub(super) on_turn: Vec<EndRule>,
+    /// Whether the laps of a move must be remembered, because the place where it repeats matters.
+    pub(super) remembers: bool,
+}
+
+impl<const L: usize> Machine<L> {
+    /// A machine for a compiled reading.
+    ///
+    /// # Panics
+    ///
+    /// If the board has more than `L` lanes a player.
+    #[must_use]
+    pub fn new(compiled: Compiled) -> Machine<L> {
+        let lanes = compiled.shape.lanes();
+        let columns = u32::from(compiled.shape.columns());
+        let ones = |count: u32| if count == 64 { u64::MAX } else { (1 << count) - 1 };
+        let ends = |event: Event| compiled.ends.iter().filter(|end| end.event == event).cloned().collect();
+        Machine {
+            sowing: Sowing::new(lanes),
+            row: ones(columns),
+            ring: ones(lanes as u32),
+            columns,
+            at_lap_end: ends(Event::LapEnd),
+            at_turn_over: ends(Event::TurnOver),
+            on_turn: ends(Event::OnTurn),
+            remembers: compiled.endless != crate::rules::tree::Verdict::Illegal,
+            compiled,
+        }
+    }
+}
+
+/// A choice made in the course of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    GoOn,
+    From(Hand),
+    /// A lane of the opponent.
+    Pit(u8),
+    /// A lane of the mover, where more than two could be chosen.
+    Own(u8),
+}
+
+/// How a move went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// Set if the move ended the game.
+    pub outcome: Option<Outcome>,
+    /// Sowings.
+    pub laps: u32,
+    /// The move never ends; under a reading that forbids this it is no move.
+    pub endless: bool,
+}
+
+/// Where a move stands at a lap's end, as far as going on depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Snapshot<const L: usize> {
+    pub lanes: [[u8; L]; 2],
+    pub flags: [u8; 2],
+    pub lane: u8,
+    pub direction: u8,
+    pub captured: bool,
+}
+
+/// What is known of a move besides the state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cursor<const L: usize> {
+    /// The pit of the last seed.
+    pub lane: u8,
+    /// 0 none yet, 1 clockwise, 2 anticlockwise.
+    pub direction: u8,
+    pub captured: bool,
+    pub laps: u32,
+    /// Marks that a captured pit carried.
+    pub captured_marks: u8,
+    /// Which of the watched sets were empty at a lap's end.
+    pub emptied: u8,
+    /// What the next states are held against, and the lap at which it is replaced.
+    pub saved: Option<Snapshot<L>>,
+    pub save_at: u32,
+    /// The last place on this path where the player had a choice, in [`Scratch::crossings`].
+    pub crossing: u32,
+}
+
+/// No crossing yet.
+pub(super) const NO_CROSSING: u32 = u32::MAX;
+
+impl<const L: usize> Cursor<L> {
+    pub fn new() -> Cursor<L> {
+        Cursor {
+            lane: 0,
+            direction: 0,
+            captured: false,
+            laps: 0,
+            captured_marks: 0,
+            emptied: 0,
+            saved: None,
+            save_at: 8,
+            crossing: NO_CROSSING,
+        }
+    }
+}
+
+/// What a branch of a move does next.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Resume {
+    /// Look at the pit of the last seed.
+    LapEnd,
+    /// Lift all there and sow on.
+    Relay,
+    RelayFromNext,
+    /// Begin a capture there.
+    Capture,
+    /// Take what the capture rule says from its `take` number `step` on; `seeds` are already in the hand.
+    Take { action: u16, step: u8, seeds: u8 },
+    Sow { lane: u8, clockwise: bool, seeds: u8 },
+    Again,
+    Stop,
+}
+
+/// A move, or the part of one that is still to be played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch<const L: usize> {
+    pub state: State<L>,
+    pub cursor: Cursor<L>,
+    pub resume: Resume,
+    /// The pick that leads here, and what was captured by it, to be added when the branch is taken up.
+    pub pick: Option<Pick>,
+    pub taken: Option<(u8, u8)>,
+    /// How many picks, captures and remembered laps come before.
+    pub picks: u32,
+    pub captures: u32,
+    pub history: u32,
+}
+
+/// A finished move that waits for the filters on whole moves.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting<const L: usize> {
+    pub lane: u8,
+    pub direction: u8,
+    pub picks: Vec<Pick>,
+    pub captures: Vec<(u8, u8)>,
+    pub state: State<L>,
+    pub finish: Finish,
+    pub cursor: Cursor<L>,
+}
+
+/// Room for playing, to be used again for every position.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch<const L: usize> {
+    pub(super) branches: Vec<Branch<L>>,
+    pub(super) picks: Vec<Pick>,
+    /// Lane of the opponent (or, with the high bit, of the mover) and seeds.
+    pub(super) captures: Vec<(u8, u8)>,
+    pub(super) history: Vec<(State<L>, Cursor<L>)>,
+    pub(super) crossings: Vec<(Snapshot<L>, u32)>,
+    pub(super) seen: FxHashSet<Snapshot<L>>,
+    pub(super) waiting: Vec<Waiting<L>>,
+}

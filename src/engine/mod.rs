@@ -1,0 +1,19 @@
+//! Tables play: legal moves, one move with its laps, the end of a game.
+//!
+//! [`Engine`] speaks in [`Position`](crate::board::Position)s and [`Move`](crate::board::Move)s and picks the machine
+//! for the size of the ring; a [`Machine`] does the work on compact [`State`]s and allocates nothing while it plays.
+
+mod ask;
+mod engine;
+mod machine;
+mod sowing;
+mod state;
+mod turn;
+mod walk;
+mod why;
+
+pub use engine::{Engine, Made};
+pub use machine::{Finish, Machine, Pick, Scratch};
+pub use sowing::Sowing;
+pub use state::State;
+pub use why::Why;

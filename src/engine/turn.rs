@@ -1,0 +1,435 @@
+//! One turn: phase, kinds in order of obligation, starts, and what follows when it is over.
+
+use super::ask::in_range;
+use super::machine::{Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
+use super::state::State;
+use crate::board::{Outcome, Side};
+use crate::compile::{EndRule, KindTables, Question, Range, StartRule};
+use crate::rules::tree::{Lifetime, Quantifier, Verdict};
+use crate::rules::{AfterAct, FilterAct, LapAct};
+
+/// The starts of a kind of turn: lanes that capture at once, or that may be sown clockwise or anticlockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Starts {
+    pub capture: u64,
+    /// Anticlockwise, clockwise.
+    pub sow: [u64; 2],
+}
+
+impl Starts {
+    pub fn any(self) -> u64 {
+        self.capture | self.sow[0] | self.sow[1]
+    }
+
+    fn keep(&mut self, lanes: u64) {
+        self.capture &= lanes;
+        self.sow[0] &= lanes;
+        self.sow[1] &= lanes;
+    }
+}
+
+/// Calls `visit` with every lane of a set.
+#[inline]
+pub(super) fn each(mut lanes: u64, mut visit: impl FnMut(usize)) {
+    while lanes != 0 {
+        visit(lanes.trailing_zeros() as usize);
+        lanes &= lanes - 1;
+    }
+}
+
+impl<const L: usize> Machine<L> {
+    /// The result of a verdict about `player`.
+    pub(super) fn outcome(verdict: Verdict, player: usize) -> Option<Outcome> {
+        match verdict {
+            Verdict::Loses => Some(Outcome::Won(Side::BOTH[1 - player])),
+            Verdict::Wins => Some(Outcome::Won(Side::BOTH[player])),
+            Verdict::Draws => Some(Outcome::Draw),
+            Verdict::Illegal | Verdict::Stops => None,
+        }
+    }
+
+    /// Asks end clauses about one player.
+    #[inline]
+    fn ended_for(&self, rules: &[EndRule], state: &State<L>, player: usize) -> Option<Outcome> {
+        rules
+            .iter()
+            .find(|rule| self.is_so(state, player, &rule.formula))
+            .and_then(|rule| Self::outcome(rule.verdict, player))
+    }
+
+    /// Asks end clauses about the opponent of `me` first, then about `me`.
+    #[inline]
+    pub(super) fn ended(&self, rules: &[EndRule], state: &State<L>, me: usize) -> Option<Outcome> {
+        if rules.is_empty() {
+            return None;
+        }
+        self.ended_for(rules, state, 1 - me).or_else(|| self.ended_for(rules, state, me))
+    }
+
+    /// The result at a lap's end in a turn of `me`.
+    #[inline]
+    pub(super) fn ended_at_lap(&self, state: &State<L>, me: usize) -> Option<Outcome> {
+        self.ended(&self.at_lap_end, state, me)
+    }
+
+    /// Whether the opponent of `me` would be asked and found to have lost, or won, at a lap's end.
+    pub(super) fn ended_for_opponent(&self, state: &State<L>, me: usize) -> Option<Outcome> {
+        self.ended_for(&self.at_lap_end, state, 1 - me)
+    }
+
+    /// The result of a position between two turns: what any end clause says of it, asked of the player on turn first,
+    /// who is the opponent of the player that moved last.
+    #[must_use]
+    pub fn rest(&self, state: &State<L>) -> Option<Outcome> {
+        let last = 1 - usize::from(state.turn);
+        self.ended(&self.at_lap_end, state, last)
+            .or_else(|| self.ended(&self.at_turn_over, state, last))
+            .or_else(|| self.ended_for(&self.on_turn, state, 1 - last))
+    }
+
+    /// The phase that `me` would be in.
+    #[inline]
+    pub(super) fn phase(&self, state: &State<L>, me: usize) -> usize {
+        let phases = &self.compiled.phases;
+        if phases.len() == 1 {
+            return 0;
+        }
+        phases.iter().position(|phase| self.is_so(state, me, &phase.when)).expect("the last phase has no condition")
+    }
+
+    /// What is done with a start, by the start list.
+    #[inline]
+    pub(super) fn start_rule<'a>(&self, kind: &'a KindTables, state: &State<L>, me: usize, lane: usize) -> &'a StartRule {
+        let table = &kind.start;
+        if table.actions.len() == 1 {
+            return &table.actions[0];
+        }
+        let (facing, behind) = self.facing_seeds(state, me, lane);
+        let cell = table.cell(lane, state.lanes[me][lane], facing, behind, |question| {
+            self.lanes_of(state, me, question) >> lane & 1 == 1
+        });
+        table.action(cell)
+    }
+
+    /// Seeds in the facing pit and behind it, as tables want them.
+    #[inline]
+    pub(super) fn facing_seeds(&self, state: &State<L>, me: usize, lane: usize) -> (usize, usize) {
+        const NONE: usize = 256;
+        let columns = self.columns as usize;
+        if lane >= columns {
+            return (NONE, NONE);
+        }
+        let behind = if self.ring == self.row { NONE } else { usize::from(state.lanes[1 - me][columns + lane]) };
+        (usize::from(state.lanes[1 - me][columns - 1 - lane]), behind)
+    }
+
+    /// Whether the lap that lifts and sows `lane` ends in a capture.
+    fn first_lap_captures(&self, kind: &KindTables, state: &State<L>, me: usize, lane: usize, clockwise: bool, start: &StartRule) -> bool {
+        let mut after = *state;
+        let seeds = self.lift(&mut after, me, lane, start);
+        if seeds == 0 {
+            return false;
+        }
+        let first = self.sowing.next(lane, clockwise);
+        let last = self.sowing.sow(&mut after.lanes[me], first, clockwise, seeds);
+        let cursor = Cursor { lane: last as u8, direction: 2 - u8::from(clockwise), laps: 1, ..Cursor::new() };
+        matches!(kind.lap_end.action(self.lap_end_cell(kind, &after, me, &cursor)), LapAct::Capture)
+    }
+
+    /// Places and lifts as a start says; gives the seeds in the hand. Flags are not looked at.
+    #[inline]
+    fn lift(&self, state: &mut State<L>, me: usize, lane: usize, start: &StartRule) -> u8 {
+        let placed = start.place.min(state.hand[me]);
+        state.hand[me] -= placed;
+        state.lanes[me][lane] += placed;
+        let lifted = start.lift.map_or(0, |lift| lift.from(state.lanes[me][lane]));
+        state.lanes[me][lane] -= lifted;
+        lifted
+    }
+
+    /// All starts of a kind of turn: filters, first-lap test, preferences.
+    pub(super) fn starts(&self, kind: &KindTables, state: &State<L>, me: usize) -> Starts {
+        let mut lanes = self.ring;
+        for filter in &kind.filters {
+            match filter.act {
+                FilterAct::From => lanes &= self.lanes_where(state, me, &filter.formula),
+                FilterAct::Never if self.is_so(state, me, &filter.guard) => {
+                    lanes &= !self.lanes_where(state, me, &filter.formula);
+                }
+                _ => {}
+            }
+        }
+        let mut starts = Starts::default();
+        each(lanes, |lane| {
+            let start = self.start_rule(kind, state, me, lane);
+            match &start.sow {
+                None => starts.capture |= 1 << lane,
+                Some((directions, must_capture)) => {
+                    for &clockwise in &directions[lane] {
+                        if !must_capture || self.first_lap_captures(kind, state, me, lane, clockwise, start) {
+                            starts.sow[usize::from(clockwise)] |= 1 << lane;
+                        }
+                    }
+                }
+            }
+        });
+        for filter in kind.filters.iter().filter(|filter| filter.act == FilterAct::Prefer) {
+            if !self.is_so(state, me, &filter.guard) {
+                continue;
+            }
+            let preferred = self.lanes_where(state, me, &filter.formula) & starts.any();
+            if preferred != 0 {
+                starts.keep(preferred);
+            }
+        }
+        starts
+    }
+
+    /// The kind of turn that `me` has to play, with its starts; `None` if there is no turn.
+    pub(super) fn obliged(&self, state: &State<L>, me: usize) -> Option<(usize, usize, Starts)> {
+        let phase = self.phase(state, me);
+        self.compiled.phases[phase].kinds.iter().enumerate().find_map(|(at, kind)| {
+            let starts = self.starts(kind, state, me);
+            (starts.any() != 0).then_some((phase, at, starts))
+        })
+    }
+
+    /// Plays every move of the player on turn and hands each to `sink`: the start lane, its direction (0 for a
+    /// capture, 1 clockwise, 2 anticlockwise), the choices, the captures, the state after it, and how it went.
+    /// Never-ending moves that are no moves come too, with `endless` set.
+    pub fn each_move(
+        &self,
+        state: &State<L>,
+        scratch: &mut Scratch<L>,
+        sink: &mut impl FnMut(u8, u8, &[Pick], &[(u8, u8)], &State<L>, &Finish),
+    ) {
+        let me = usize::from(state.turn);
+        let Some((phase, at, starts)) = self.obliged(state, me) else { return };
+        let kind = &self.compiled.phases[phase].kinds[at];
+        if kind.move_filters.is_empty() {
+            self.each_start(starts, |lane, direction| {
+                self.play_start(phase, kind, state, me, lane, direction, scratch, &mut |picks, captures, after, finish, _| {
+                    sink(lane as u8, direction, picks, captures, after, finish);
+                });
+            });
+            return;
+        }
+        let mut waiting = std::mem::take(&mut scratch.waiting);
+        self.each_start(starts, |lane, direction| {
+            self.play_start(phase, kind, state, me, lane, direction, scratch, &mut |picks, captures, after, finish, cursor| {
+                waiting.push(Waiting {
+                    lane: lane as u8,
+                    direction,
+                    picks: picks.to_vec(),
+                    captures: captures.to_vec(),
+                    state: *after,
+                    finish: *finish,
+                    cursor: *cursor,
+                });
+            });
+        });
+        self.filter_moves(kind, me, state, &mut waiting);
+        for moved in waiting.drain(..) {
+            sink(moved.lane, moved.direction, &moved.picks, &moved.captures, &moved.state, &moved.finish);
+        }
+        scratch.waiting = waiting;
+    }
+
+    /// Drops what `never move` forbids, and keeps what `prefer move` holds for, if that is anything.
+    fn filter_moves(&self, kind: &KindTables, me: usize, before: &State<L>, waiting: &mut Vec<Waiting<L>>) {
+        let is_move = |moved: &Waiting<L>| !(moved.finish.endless && self.compiled.endless == Verdict::Illegal);
+        for filter in &kind.move_filters {
+            if !self.is_so(before, me, &filter.guard) {
+                continue;
+            }
+            let holds = |moved: &Waiting<L>| {
+                filter.formula.value(&mut |question| self.of_move(question, moved, me))
+            };
+            match filter.act {
+                FilterAct::Never => waiting.retain(|moved| !is_move(moved) || !holds(moved)),
+                _ => {
+                    if waiting.iter().any(|moved| is_move(moved) && holds(moved)) {
+                        waiting.retain(|moved| !is_move(moved) || holds(moved));
+                    }
+                }
+            }
+        }
+    }
+
+    fn of_move(&self, question: &Question, moved: &Waiting<L>, me: usize) -> bool {
+        match question {
+            Question::Emptied(lanes) => {
+                self.compiled.watched.iter().position(|set| set == lanes).is_some_and(|at| moved.cursor.emptied >> at & 1 == 1)
+            }
+            Question::EndedIn(lanes) => lanes >> moved.cursor.lane & 1 == 1,
+            Question::Captured => moved.cursor.captured,
+            Question::CapturedMark(mark) => moved.cursor.captured_marks >> mark & 1 == 1,
+            question => self.holds(&moved.state, me, question),
+        }
+    }
+
+    fn each_start(&self, starts: Starts, mut visit: impl FnMut(usize, u8)) {
+        each(starts.any(), |lane| {
+            let has = |lanes: u64| lanes >> lane & 1 == 1;
+            if has(starts.capture) {
+                visit(lane, 0);
+            }
+            if has(starts.sow[1]) {
+                visit(lane, 1);
+            }
+            if has(starts.sow[0]) {
+                visit(lane, 2);
+            }
+        });
+    }
+
+    /// Plays one start to the end of every choice.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn play_start(
+        &self,
+        phase: usize,
+        kind: &KindTables,
+        state: &State<L>,
+        me: usize,
+        lane: usize,
+        direction: u8,
+        scratch: &mut Scratch<L>,
+        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+    ) {
+        let start = self.start_rule(kind, state, me, lane);
+        let mut begun = *state;
+        let seeds = self.lift(&mut begun, me, lane, start);
+        let mut cursor = Cursor::new();
+        cursor.lane = lane as u8;
+        cursor.direction = direction;
+        let resume = if direction == 0 {
+            Resume::Capture
+        } else {
+            if begun.lanes[me][lane] == 0 {
+                self.emptied(&mut begun, phase, me, lane);
+            }
+            let clockwise = direction == 1;
+            Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds }
+        };
+        self.walk(phase, kind, state, me, begun, cursor, resume, scratch, sink);
+    }
+
+    /// Ends a turn: the game if a clause says so, lifetimes, the `after` list, whose turn is next.
+    pub(super) fn turn_over(
+        &self,
+        kind: &KindTables,
+        before: &State<L>,
+        state: &mut State<L>,
+        me: usize,
+        outcome: Option<Outcome>,
+        again: bool,
+    ) -> Option<Outcome> {
+        let outcome = outcome.or_else(|| self.ended(&self.at_turn_over, state, me));
+        for (mark, (_, lifetime)) in self.compiled.marks.iter().enumerate() {
+            match lifetime {
+                Lifetime::NextTurn => state.marks[mark] = [0; 2],
+                Lifetime::TheirNextTurn => state.marks[mark][1 - me] = 0,
+                Lifetime::Forever => {}
+            }
+        }
+        if outcome.is_none() && !kind.after.is_empty() {
+            self.after(kind, before, state, me);
+        }
+        if !again {
+            state.turn = 1 - me as u8;
+        }
+        outcome
+    }
+
+    /// Asks the `after` list of each pit of both players.
+    fn after(&self, kind: &KindTables, before: &State<L>, state: &mut State<L>, me: usize) {
+        let settled = *state;
+        for owner in [me, 1 - me] {
+            let mut left = self.ring;
+            for rule in &kind.after {
+                if left == 0 {
+                    break;
+                }
+                let lanes = left & rule.formula.lanes(&mut |question| self.after_lanes(&settled, before, me, owner, question));
+                left &= !lanes;
+                match rule.act {
+                    AfterAct::Mark(mark) => state.marks[mark][owner] |= lanes,
+                    AfterAct::Drop(mark) => state.marks[mark][owner] &= !lanes,
+                    AfterAct::Nothing => {}
+                }
+            }
+        }
+    }
+
+    /// The pits of `owner` for which a question of `me` in an `after` list is answered with yes.
+    fn after_lanes(&self, state: &State<L>, before: &State<L>, me: usize, owner: usize, question: &Question) -> u64 {
+        let whose = |their: bool| if their { 1 - me } else { me };
+        let when = |yes: bool| if yes { u64::MAX } else { 0 };
+        match question {
+            Question::In { their, lanes } => lanes & when(whose(*their) == owner),
+            Question::Here(range) => in_range(&state.lanes[owner], *range),
+            Question::Facing(range) => self.mirrored(in_range(&state.lanes[1 - owner], *range)),
+            Question::BehindFacing(_) => self.lanes_of(state, owner, question),
+            Question::Marked(mark) => state.marks[*mark][owner],
+            Question::Count { quantifier: Quantifier::Only, their, lanes, range } => {
+                let found = in_range(&state.lanes[whose(*their)], *range) & lanes;
+                if found.count_ones() == 1 { found & when(whose(*their) == owner) } else { 0 }
+            }
+            Question::Hand { before: true, their, range } => {
+                when(range.contains(u16::from(before.hand[whose(*their)])))
+            }
+            Question::Can { their, kind } => when(self.can(state, whose(*their), *kind)),
+            Question::Target(kind) if owner == me => {
+                let _ = kind;
+                0
+            }
+            Question::Target(kind) => self.target(state, me, *kind),
+            question => when(self.holds(state, me, question)),
+        }
+    }
+
+    /// Whether a player could play a turn of a kind, were it that player's turn.
+    fn can(&self, state: &State<L>, player: usize, kind: usize) -> bool {
+        let phase = self.phase(state, player);
+        self.compiled.phases[phase]
+            .kinds
+            .iter()
+            .filter(|tables| tables.kind == kind)
+            .any(|tables| self.starts(tables, state, player).any() != 0)
+    }
+
+    /// The only pit of the opponent that a turn of a kind could capture first, as a set; none or several: empty.
+    fn target(&self, state: &State<L>, me: usize, kind: usize) -> u64 {
+        let phase = self.phase(state, me);
+        let mut targets = 0;
+        for tables in self.compiled.phases[phase].kinds.iter().filter(|tables| tables.kind == kind) {
+            let starts = self.starts(tables, state, me);
+            targets |= self.mirrored(starts.capture);
+            for (clockwise, lanes) in [(false, starts.sow[0]), (true, starts.sow[1])] {
+                each(lanes, |lane| {
+                    let start = self.start_rule(tables, state, me, lane);
+                    let mut after = *state;
+                    let seeds = self.lift(&mut after, me, lane, start);
+                    if seeds > 0 {
+                        let first = self.sowing.next(lane, clockwise);
+                        let last = self.sowing.sow(&mut after.lanes[me], first, clockwise, seeds);
+                        targets |= self.mirrored(1 << last);
+                    }
+                });
+            }
+        }
+        if targets.count_ones() == 1 { targets } else { 0 }
+    }
+
+    /// What a player without a turn gets.
+    #[must_use]
+    pub fn stuck(&self, state: &State<L>) -> Option<Outcome> {
+        Self::outcome(self.compiled.no_turn, usize::from(state.turn))
+    }
+
+    /// The lanes of `me` that hold a number of seeds; for drawing and explaining.
+    #[must_use]
+    pub fn holding(&self, state: &State<L>, me: usize, range: Range) -> u64 {
+        in_range(&state.lanes[me], range) & self.ring
+    }
+}

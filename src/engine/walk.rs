@@ -1,0 +1,464 @@
+//! One move, lap by lap, down every choice the player has in it.
+
+use super::machine::{Branch, Cursor, Finish, Machine, NO_CROSSING, Pick, Resume, Scratch, Snapshot};
+use super::state::State;
+use crate::board::{Hand, Outcome, Side};
+use crate::compile::{CaptureRule, KindTables, Question, Target};
+use crate::rules::tree::Verdict;
+use crate::rules::{FlagEvent, LapAct, TakeAct};
+
+/// The bit of a captured lane that says it was the mover's own.
+pub(super) const OWN: u8 = 0x80;
+
+impl<const L: usize> Machine<L> {
+    /// The cell of the lap-end table for the pit of the last seed.
+    #[inline]
+    pub(super) fn lap_end_cell(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> usize {
+        let lane = usize::from(cursor.lane);
+        let (facing, behind) = self.facing_seeds(state, me, lane);
+        kind.lap_end.cell(lane, state.lanes[me][lane], facing, behind, |question| {
+            self.in_lap(state, me, cursor, question)
+        })
+    }
+
+    /// A question about the move so far or about the pit of the last seed.
+    fn in_lap(&self, state: &State<L>, me: usize, cursor: &Cursor<L>, question: &Question) -> bool {
+        match question {
+            Question::FirstLap => cursor.laps <= 1,
+            Question::Captured => cursor.captured,
+            Question::Clockwise(_) => cursor.direction == 1,
+            Question::Flag { .. } | Question::Hand { .. } => self.holds(state, me, question),
+            question => self.lanes_of(state, me, question) >> cursor.lane & 1 == 1,
+        }
+    }
+
+    fn capture_rule<'a>(&self, kind: &'a KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> (u16, &'a CaptureRule) {
+        let table = kind.capture.as_ref().expect("a turn that captures has a capture list");
+        let lane = usize::from(cursor.lane);
+        let (facing, behind) = self.facing_seeds(state, me, lane);
+        let cell = table.cell(lane, state.lanes[me][lane], facing, behind, |question| {
+            self.in_lap(state, me, cursor, question)
+        });
+        (table.cells[cell], table.action(cell))
+    }
+
+    /// A pit of `owner` has just lost its last seeds: flags that end with it do.
+    #[inline]
+    pub(super) fn emptied(&self, state: &mut State<L>, phase: usize, owner: usize, lane: usize) {
+        for rule in &self.compiled.flags {
+            let FlagEvent::Emptied(lanes) = rule.event else { continue };
+            if lanes >> lane & 1 == 1
+                && (0..L).all(|lane| lanes >> lane & 1 == 0 || state.lanes[owner][lane] == 0)
+                && self.is_so(state, owner, &rule.formula[phase])
+            {
+                drop_flag(state, owner, rule.flag, rule.both);
+            }
+        }
+    }
+
+    fn capture_happened(&self, state: &mut State<L>, phase: usize, me: usize) {
+        for rule in self.compiled.flags.iter().filter(|rule| rule.event == FlagEvent::Capture) {
+            if self.is_so(state, me, &rule.formula[phase]) {
+                drop_flag(state, me, rule.flag, rule.both);
+            }
+        }
+    }
+
+    fn snapshot(state: &State<L>, cursor: &Cursor<L>) -> Snapshot<L> {
+        Snapshot {
+            lanes: state.lanes,
+            flags: state.flags,
+            lane: cursor.lane,
+            direction: cursor.direction,
+            captured: cursor.captured,
+        }
+    }
+
+    /// Whether a move that would go on from here never ends: its state was there before, or the limit is reached.
+    #[inline]
+    fn never_ends(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &mut Cursor<L>, act: &LapAct) -> bool {
+        if cursor.laps >= self.compiled.limit {
+            // A capture that wins ends the game before the question arises (Z42).
+            return !(matches!(act, LapAct::Capture) && self.wins_by_capture(kind, state, me, cursor));
+        }
+        if let Some(saved) = &cursor.saved
+            && saved.lane == cursor.lane
+            && *saved == Self::snapshot(state, cursor)
+        {
+            return true;
+        }
+        if cursor.laps >= cursor.save_at {
+            cursor.saved = Some(Self::snapshot(state, cursor));
+            cursor.save_at *= 2;
+        }
+        false
+    }
+
+    fn wins_by_capture(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> bool {
+        let (_, rule) = self.capture_rule(kind, state, me, cursor);
+        let mut after = *state;
+        for take in &rule.takes {
+            if let Some((owner, lane)) = self.taken(take, me, usize::from(cursor.lane)) {
+                after.lanes[owner][lane] = 0;
+            }
+        }
+        self.ended_for_opponent(&after, me).is_some()
+    }
+
+    /// Owner and lane of what is taken where nobody chooses.
+    fn taken(&self, take: &TakeAct, me: usize, lane: usize) -> Option<(usize, usize)> {
+        let columns = self.columns as usize;
+        match take {
+            TakeAct::Here => Some((me, lane)),
+            TakeAct::Facing if lane < columns => Some((1 - me, columns - 1 - lane)),
+            TakeAct::BehindFacing if lane < columns && self.ring != self.row => Some((1 - me, columns + lane)),
+            _ => None,
+        }
+    }
+
+    /// Plays a move from where it stands to the end of every choice, and hands each finished line to `sink`.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn walk(
+        &self,
+        phase: usize,
+        kind: &KindTables,
+        before: &State<L>,
+        me: usize,
+        state: State<L>,
+        cursor: Cursor<L>,
+        resume: Resume,
+        scratch: &mut Scratch<L>,
+        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+    ) {
+        scratch.picks.clear();
+        scratch.captures.clear();
+        scratch.history.clear();
+        scratch.crossings.clear();
+        scratch.branches.clear();
+        let mut branch =
+            Branch { state, cursor, resume, pick: None, taken: None, picks: 0, captures: 0, history: 0 };
+        loop {
+            self.line(phase, kind, before, me, &mut branch, scratch, sink);
+            let Some(next) = scratch.branches.pop() else { return };
+            branch = next;
+            // Branches are taken up last first, so what comes before this one is still there.
+            scratch.picks.truncate(branch.picks as usize);
+            scratch.picks.extend(branch.pick);
+            scratch.captures.truncate(branch.captures as usize);
+            scratch.captures.extend(branch.taken);
+            scratch.history.truncate(branch.history as usize);
+            branch.taken = None;
+        }
+    }
+
+    /// Puts a branch aside, to be played later.
+    fn fork(&self, branch: &Branch<L>, pick: Option<Pick>, resume: Resume, scratch: &mut Scratch<L>) {
+        scratch.branches.push(Branch {
+            resume,
+            pick,
+            picks: scratch.picks.len() as u32,
+            captures: scratch.captures.len() as u32,
+            history: scratch.history.len() as u32,
+            ..*branch
+        });
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn line(
+        &self,
+        phase: usize,
+        kind: &KindTables,
+        before: &State<L>,
+        me: usize,
+        branch: &mut Branch<L>,
+        scratch: &mut Scratch<L>,
+        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+    ) {
+        loop {
+            let lane = usize::from(branch.cursor.lane);
+            match branch.resume {
+                Resume::Sow { lane: first, clockwise, seeds } => {
+                    if seeds == 0 {
+                        branch.resume = Resume::Stop;
+                        continue;
+                    }
+                    let last = self.sowing.sow(&mut branch.state.lanes[me], usize::from(first), clockwise, seeds);
+                    branch.cursor.lane = last as u8;
+                    branch.cursor.direction = 2 - u8::from(clockwise);
+                    branch.cursor.laps += 1;
+                    branch.resume = Resume::LapEnd;
+                }
+                Resume::LapEnd => {
+                    let outcome = self.ended_for_opponent(&branch.state, me);
+                    if outcome.is_none() {
+                        for (at, set) in self.compiled.watched.iter().enumerate() {
+                            let empty = (0..L).all(|lane| set >> lane & 1 == 0 || branch.state.lanes[me][lane] == 0);
+                            branch.cursor.emptied |= u8::from(empty) << at;
+                        }
+                    }
+                    if let Some(outcome) = outcome.or_else(|| self.ended_at_lap(&branch.state, me)) {
+                        self.finish(kind, before, me, branch, scratch, Some(outcome), false, sink);
+                        return;
+                    }
+                    let cell = self.lap_end_cell(kind, &branch.state, me, &branch.cursor);
+                    let act = kind.lap_end.action(cell);
+                    if matches!(act, LapAct::Stop) {
+                        branch.resume = Resume::Stop;
+                        continue;
+                    }
+                    if matches!(act, LapAct::Again) {
+                        branch.resume = Resume::Again;
+                        continue;
+                    }
+                    if self.remembers {
+                        scratch.history.push((branch.state, branch.cursor));
+                    }
+                    if self.never_ends(kind, &branch.state, me, &mut branch.cursor, act) {
+                        self.finish_endless(kind, before, me, branch, scratch, sink);
+                        return;
+                    }
+                    branch.resume = match act {
+                        LapAct::Choice(parts) => {
+                            if self.crossed_before(branch, scratch) {
+                                self.finish_endless(kind, before, me, branch, scratch, sink);
+                                return;
+                            }
+                            self.cross(parts, branch, scratch);
+                            return;
+                        }
+                        act => resume_of(act),
+                    };
+                }
+                Resume::Relay => {
+                    let seeds = std::mem::take(&mut branch.state.lanes[me][lane]);
+                    if !self.compiled.flags.is_empty() {
+                        self.emptied(&mut branch.state, phase, me, lane);
+                    }
+                    let clockwise = branch.cursor.direction == 1;
+                    branch.resume = Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds };
+                }
+                Resume::RelayFromNext => {
+                    let clockwise = branch.cursor.direction == 1;
+                    let next = self.sowing.next(lane, clockwise);
+                    let seeds = std::mem::take(&mut branch.state.lanes[me][next]);
+                    if seeds > 0 {
+                        self.emptied(&mut branch.state, phase, me, next);
+                    }
+                    branch.resume = Resume::Sow { lane: self.sowing.next(next, clockwise) as u8, clockwise, seeds };
+                }
+                Resume::Capture => {
+                    let (action, _) = self.capture_rule(kind, &branch.state, me, &branch.cursor);
+                    branch.resume = Resume::Take { action, step: 0, seeds: 0 };
+                }
+                Resume::Take { action, step, seeds } => {
+                    let rule = &kind.capture.as_ref().expect("a capture list").actions[usize::from(action)];
+                    if self.take(phase, me, rule, action, step, seeds, branch, scratch) {
+                        return;
+                    }
+                }
+                Resume::Again => {
+                    self.finish(kind, before, me, branch, scratch, None, true, sink);
+                    return;
+                }
+                Resume::Stop => {
+                    self.finish(kind, before, me, branch, scratch, None, false, sink);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// One `take` of a capture, or, when all is taken, its sowing. True if the branch was put aside for a choice.
+    #[allow(clippy::too_many_arguments)]
+    fn take(
+        &self,
+        phase: usize,
+        me: usize,
+        rule: &CaptureRule,
+        action: u16,
+        step: u8,
+        seeds: u8,
+        branch: &mut Branch<L>,
+        scratch: &mut Scratch<L>,
+    ) -> bool {
+        let lane = usize::from(branch.cursor.lane);
+        if let Some(take) = rule.takes.get(usize::from(step)) {
+            let step = step + 1;
+            if let TakeAct::Any(_) = take {
+                let nth = rule.takes[..usize::from(step)].iter().filter(|take| matches!(take, TakeAct::Any(_))).count() - 1;
+                let there = super::ask::in_range(&branch.state.lanes[1 - me], rule.any[nth]) & self.ring;
+                match there.count_ones() {
+                    0 => branch.resume = Resume::Take { action, step, seeds },
+                    1 => {
+                        let taken = self.pick_up(phase, me, 1 - me, there.trailing_zeros() as usize, branch, scratch);
+                        branch.resume = Resume::Take { action, step, seeds: seeds + taken };
+                    }
+                    _ => {
+                        super::turn::each(there, |at| {
+                            let mut other = *branch;
+                            let captured = scratch.captures.len();
+                            let taken = self.pick_up(phase, me, 1 - me, at, &mut other, scratch);
+                            other.taken = scratch.captures.get(captured).copied();
+                            scratch.captures.truncate(captured);
+                            let resume = Resume::Take { action, step, seeds: seeds + taken };
+                            self.fork(&other, Some(Pick::Pit(at as u8)), resume, scratch);
+                        });
+                        return true;
+                    }
+                }
+                return false;
+            }
+            let taken = match self.taken(take, me, lane) {
+                Some((owner, at)) => self.pick_up(phase, me, owner, at, branch, scratch),
+                None => 0,
+            };
+            branch.resume = Resume::Take { action, step, seeds: seeds + taken };
+            return false;
+        }
+        if seeds > 0 {
+            branch.cursor.captured = true;
+            self.capture_happened(&mut branch.state, phase, me);
+        }
+        let targets = &rule.targets[lane][usize::from(branch.cursor.direction)];
+        match targets.as_slice() {
+            [] => branch.resume = Resume::Stop,
+            [target] => {
+                // A turn that begins with a capture is written with the end its seeds start from.
+                if branch.cursor.direction == 0 {
+                    scratch.picks.push(Pick::From(self.end_of(*target)));
+                }
+                branch.resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds };
+            }
+            several => {
+                let two = several.len() == 2 && self.end_of(several[0]) != self.end_of(several[1]);
+                for target in several {
+                    let pick = if two { Pick::From(self.end_of(*target)) } else { Pick::Own(target.lane) };
+                    let resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds };
+                    self.fork(branch, Some(pick), resume, scratch);
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether captured seeds start at the left or the right, as the mover sees it: by the pit, or in the middle of a
+    /// row by the direction.
+    fn end_of(&self, target: Target) -> Hand {
+        let lanes = self.compiled.shape.columns();
+        let column = self.compiled.shape.pit(Side::South, usize::from(target.lane)).column;
+        match (2 * u16::from(column)).cmp(&(u16::from(lanes) + 1)) {
+            std::cmp::Ordering::Less => Hand::Left,
+            std::cmp::Ordering::Greater => Hand::Right,
+            std::cmp::Ordering::Equal if target.clockwise => Hand::Right,
+            std::cmp::Ordering::Equal => Hand::Left,
+        }
+    }
+
+    /// Empties a pit into the hand, and notes what that means.
+    fn pick_up(&self, phase: usize, me: usize, owner: usize, lane: usize, branch: &mut Branch<L>, scratch: &mut Scratch<L>) -> u8 {
+        let taken = std::mem::take(&mut branch.state.lanes[owner][lane]);
+        if taken == 0 {
+            return 0;
+        }
+        for (mark, lanes) in branch.state.marks.iter().enumerate() {
+            branch.cursor.captured_marks |= ((lanes[owner] >> lane & 1) as u8) << mark;
+        }
+        if owner == me {
+            scratch.captures.push((lane as u8 | OWN, taken));
+        } else {
+            scratch.captures.push((lane as u8, taken));
+        }
+        if !self.compiled.flags.is_empty() {
+            self.emptied(&mut branch.state, phase, owner, lane);
+        }
+        taken
+    }
+
+    /// Whether the path of this branch had the same choice before.
+    fn crossed_before(&self, branch: &Branch<L>, scratch: &Scratch<L>) -> bool {
+        let here = Self::snapshot(&branch.state, &branch.cursor);
+        let mut at = branch.cursor.crossing;
+        while at != NO_CROSSING {
+            let (seen, earlier) = &scratch.crossings[at as usize];
+            if *seen == here {
+                return true;
+            }
+            at = *earlier;
+        }
+        false
+    }
+
+    /// The player's choice between stopping and going on.
+    fn cross(&self, parts: &[LapAct], branch: &mut Branch<L>, scratch: &mut Scratch<L>) {
+        scratch.crossings.push((Self::snapshot(&branch.state, &branch.cursor), branch.cursor.crossing));
+        branch.cursor.crossing = scratch.crossings.len() as u32 - 1;
+        for part in parts {
+            if matches!(part, LapAct::Stop) {
+                self.fork(branch, None, Resume::Stop, scratch);
+            } else {
+                self.fork(branch, Some(Pick::GoOn), resume_of(part), scratch);
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn finish(
+        &self,
+        kind: &KindTables,
+        before: &State<L>,
+        me: usize,
+        branch: &mut Branch<L>,
+        scratch: &mut Scratch<L>,
+        outcome: Option<Outcome>,
+        again: bool,
+        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+    ) {
+        let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, again);
+        let finish = Finish { outcome, laps: branch.cursor.laps, endless: false };
+        sink(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
+    }
+
+    /// The move goes round for ever: what the variant says of that.
+    fn finish_endless(
+        &self,
+        kind: &KindTables,
+        before: &State<L>,
+        me: usize,
+        branch: &mut Branch<L>,
+        scratch: &mut Scratch<L>,
+        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+    ) {
+        let verdict = self.compiled.endless;
+        if verdict != Verdict::Illegal {
+            // Where the state was first repeated, whenever that was noticed.
+            scratch.seen.clear();
+            let repeated = scratch.history.iter().find(|(state, cursor)| !scratch.seen.insert(Self::snapshot(state, cursor)));
+            if let Some((state, cursor)) = repeated {
+                branch.state = *state;
+                branch.cursor = *cursor;
+            }
+        }
+        let outcome = Self::outcome(verdict, me);
+        let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, false);
+        let finish = Finish { outcome, laps: branch.cursor.laps, endless: true };
+        sink(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
+    }
+}
+
+fn resume_of(act: &LapAct) -> Resume {
+    match act {
+        LapAct::Stop | LapAct::Choice(_) => Resume::Stop,
+        LapAct::Relay => Resume::Relay,
+        LapAct::RelayFromNext => Resume::RelayFromNext,
+        LapAct::Capture => Resume::Capture,
+        LapAct::Again => Resume::Again,
+    }
+}
+
+fn drop_flag<const L: usize>(state: &mut State<L>, player: usize, flag: usize, both: bool) {
+    state.flags[player] &= !(1 << flag);
+    if both {
+        state.flags[1 - player] &= !(1 << flag);
+    }
+}

@@ -1,0 +1,150 @@
+//! Why a move cannot be played.
+
+use super::engine::Engine;
+use super::machine::Machine;
+use super::state::State;
+use super::turn::Starts;
+use crate::board::{Choice, Hand, Pit, Position};
+use crate::compile::KindTables;
+use crate::rules::{ClauseId, FilterAct};
+
+/// One reason, and the clause that says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    pub text: String,
+    pub clause: Option<ClauseId>,
+}
+
+impl Why {
+    fn new(text: impl Into<String>) -> Why {
+        Why { text: text.into(), clause: None }
+    }
+
+    fn by(text: impl Into<String>, clause: ClauseId) -> Why {
+        Why { text: text.into(), clause: Some(clause) }
+    }
+}
+
+impl<const L: usize> Machine<L> {
+    /// The first reason that keeps a pit from starting a turn of one kind.
+    fn why_not_kind(&self, kind: &KindTables, state: &State<L>, me: usize, lane: usize, direction: Option<u8>) -> Option<Why> {
+        let called = if kind.name.is_empty() { "a turn".to_owned() } else { format!("a turn of kind `{}`", kind.name) };
+        let has = |lanes: u64| lanes >> lane & 1 == 1;
+        for filter in &kind.filters {
+            let stops = match filter.act {
+                FilterAct::From => !has(self.lanes_where(state, me, &filter.formula)),
+                FilterAct::Never => {
+                    self.is_so(state, me, &filter.guard) && has(self.lanes_where(state, me, &filter.formula))
+                }
+                FilterAct::Prefer => false,
+            };
+            if stops {
+                return Some(Why::by(format!("this pit may not start {called}"), filter.clause));
+            }
+        }
+        let start = self.start_rule(kind, state, me, lane);
+        let starts = self.starts(kind, state, me);
+        let (facing, behind) = self.facing_seeds(state, me, lane);
+        let cell = kind.start.cell(lane, state.lanes[me][lane], facing, behind, |question| {
+            self.lanes_of(state, me, question) >> lane & 1 == 1
+        });
+        let clause = kind.start.clauses[cell];
+        let wanted = |starts: Starts| match direction {
+            Some(direction) => starts.capture | starts.sow[usize::from(direction == 1)],
+            None => starts.any(),
+        };
+        if has(wanted(starts)) {
+            return None;
+        }
+        for filter in kind.filters.iter().filter(|filter| filter.act == FilterAct::Prefer) {
+            let preferred = self.lanes_where(state, me, &filter.formula) & starts.any();
+            if self.is_so(state, me, &filter.guard) && preferred != 0 && !has(preferred) {
+                return Some(Why::by(format!("{called} must start from another pit while one can"), filter.clause));
+            }
+        }
+        match &start.sow {
+            Some((_, true)) => Some(Why::by(format!("{called} must capture with its first lap, which this does not"), clause)),
+            Some((directions, _)) if !directions[lane].is_empty() => {
+                Some(Why::by(format!("{called} from here may not be sown that way"), clause))
+            }
+            _ => Some(Why::by(format!("{called} cannot start here"), clause)),
+        }
+    }
+
+    pub(super) fn why_not(
+        &self,
+        state: &State<L>,
+        position: &Position,
+        pit: Pit,
+        hand: Option<Hand>,
+        choices: &[Choice],
+        engine: &Engine,
+    ) -> Vec<Why> {
+        let me = usize::from(state.turn);
+        if let Some(outcome) = engine.outcome(position) {
+            return vec![Why::new(format!("the game is over: {outcome}"))];
+        }
+        let Some(lane) = position.shape.lane(pit) else {
+            let shape = position.shape;
+            return vec![Why::new(format!("there is no pit {pit} on a board of {} rows of {}", 2 * shape.rows(), shape.columns()))];
+        };
+        if pit.side != position.turn {
+            return vec![Why::new(format!("{pit} is {}'s pit, and it is {}'s turn", pit.side, position.turn))];
+        }
+        let expansion = engine.expand(position);
+        let same = |mv: &crate::board::Move| mv.pit == pit && (hand.is_none() || mv.hand.is_none() || mv.hand == hand);
+        if let Some(endless) = expansion.never_ending.iter().find(|mv| same(mv)) {
+            let clause = self.compiled.ends.iter().find(|end| end.event == crate::rules::tree::Event::Endless);
+            return vec![Why { text: format!("{endless} never ends"), clause: clause.map(|end| end.clause) }];
+        }
+        let legal: Vec<String> = expansion.moves.iter().filter(|played| same(&played.mv)).map(|p| p.mv.to_string()).collect();
+        if !legal.is_empty() {
+            let written: String = choices.iter().map(ToString::to_string).collect();
+            return vec![Why::new(format!(
+                "the choices `{written}` do not come up in this move; it can be played as {}",
+                legal.join(" or ")
+            ))];
+        }
+        let Some((phase, obliged, starts)) = self.obliged(state, me) else {
+            return vec![Why::new("there is no turn to play")];
+        };
+        let kinds = &self.compiled.phases[phase].kinds;
+        let direction = hand.map(|hand| {
+            let clockwise = super::engine::hand_of(position.shape, lane as u8, 1) == hand;
+            2 - u8::from(clockwise)
+        });
+        let mut reasons = Vec::new();
+        if state.lanes[me][lane] == 0 {
+            reasons.push(Why::new(format!("{pit} is empty")));
+        }
+        match self.why_not_kind(&kinds[obliged], state, me, lane, direction) {
+            Some(why) => {
+                let later = kinds[obliged + 1..].iter().find(|kind| self.why_not_kind(kind, state, me, lane, direction).is_none());
+                if let Some(later) = later {
+                    let possible: Vec<String> = expansion.moves.iter().map(|played| played.mv.to_string()).collect();
+                    reasons.push(Why::new(format!(
+                        "a turn of kind `{}` is possible ({}), so one of kind `{}` is not",
+                        kinds[obliged].name,
+                        possible.join(", "),
+                        later.name
+                    )));
+                }
+                reasons.push(why);
+            }
+            None if starts.any() >> lane & 1 == 1 => {
+                for filter in &kinds[obliged].move_filters {
+                    reasons.push(Why::by("the move is possible, but what comes of it is ruled out", filter.clause));
+                }
+            }
+            None => {}
+        }
+        reasons
+    }
+
+    /// Whether the player on turn has lost before moving.
+    #[inline]
+    #[must_use]
+    pub fn lost_on_turn(&self, state: &State<L>) -> bool {
+        !self.on_turn.is_empty() && self.rest(state).is_some()
+    }
+}
