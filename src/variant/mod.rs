@@ -1,0 +1,33 @@
+//! A TOML file becomes a variant: what a game is called, where its rules were published, how they may be read, what
+//! must come of which move, and the text of its rules.
+//!
+//! A *variant* is one game as one file describes it, perhaps on the ground of another file that it `extends`. Where
+//! publications disagree it has *options*; a *preset* names the choices of one publication; a [`Reading`] is a value
+//! for every option. The rules themselves are handed on as a place in the file ([`RulesText`]): what they say is not
+//! understood here, and neither are positions and moves.
+//!
+//! `find` is the way in for what a person typed, `load_file` for a path, `load_text` for a text in memory. All
+//! of them report every mistake at once, as [`Failure`].
+
+mod citation;
+mod example;
+mod failure;
+mod option;
+mod preset;
+mod reading;
+mod rules_text;
+mod source;
+mod text;
+#[expect(clippy::module_inception, reason = "the folder's main type has the file of its name, as the others have")]
+mod variant;
+
+pub use citation::Citation;
+pub use example::{Example, Illegal, Laps, Winner};
+pub use failure::Failure;
+pub use option::{OptionDecl, OptionKind, Value};
+pub use preset::{Preset, Setting};
+pub use reading::Reading;
+pub use rules_text::RulesText;
+pub use source::Source;
+pub use text::Text;
+pub use variant::{FORMAT, Variant};
