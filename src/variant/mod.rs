@@ -6,28 +6,42 @@
 //! for every option. The rules themselves are handed on as a place in the file ([`RulesText`]): what they say is not
 //! understood here, and neither are positions and moves.
 //!
-//! `find` is the way in for what a person typed, `load_file` for a path, `load_text` for a text in memory. All
+//! [`find`] is the way in for what a person typed, [`load_file`] for a path, [`load_text`] for a text in memory. All
 //! of them report every mistake at once, as [`Failure`].
 
+mod check;
+mod choose;
 mod citation;
+mod disk;
 mod example;
 mod failure;
+mod file;
+mod find;
+mod load;
 mod option;
+mod origin;
 mod preset;
 mod reading;
 mod rules_text;
+mod shipped;
 mod source;
+mod suggest;
 mod text;
 #[expect(clippy::module_inception, reason = "the folder's main type has the file of its name, as the others have")]
 mod variant;
+mod wording;
 
 pub use citation::Citation;
 pub use example::{Example, Illegal, Laps, Winner};
 pub use failure::Failure;
+pub use find::find;
+pub use load::{load_file, load_text};
 pub use option::{OptionDecl, OptionKind, Value};
+pub use origin::{Origin, Resolver, shipped_only, shipped_or_file};
 pub use preset::{Preset, Setting};
 pub use reading::Reading;
 pub use rules_text::RulesText;
+pub use shipped::SHIPPED;
 pub use source::Source;
 pub use text::Text;
 pub use variant::{FORMAT, Variant};
