@@ -31,6 +31,9 @@ impl Declared<'_> {
             self.check_citations(&example.cites, problems);
             self.check_settings(&example.options, problems);
             example.preset.iter().for_each(|preset| self.check_preset(preset, problems));
+            if problems.len() > ENOUGH {
+                return;
+            }
         }
     }
 

@@ -24,7 +24,7 @@ pub fn find(text: &str) -> Result<(Variant, Option<String>), Failure> {
     find_among(text, SHIPPED)
 }
 
-fn find_among(text: &str, shipped: &[(&str, &str)]) -> Result<(Variant, Option<String>), Failure> {
+pub(super) fn find_among(text: &str, shipped: &[(&str, &str)]) -> Result<(Variant, Option<String>), Failure> {
     let (name, preset) = split(text);
     let variant = find_variant(name, shipped)?;
     if let Some(preset) = preset

@@ -26,6 +26,8 @@ mod rules_text;
 mod shipped;
 mod source;
 mod suggest;
+#[cfg(test)]
+mod tests;
 mod text;
 #[expect(clippy::module_inception, reason = "the folder's main type has the file of its name, as the others have")]
 mod variant;

@@ -9,6 +9,7 @@ mod document;
 mod entry;
 mod examples;
 mod name;
+mod nesting;
 mod node;
 mod options;
 mod presets;

@@ -75,14 +75,12 @@ fn number(table: &mut Table<'_>, problems: &mut Vec<Problem>) -> Option<OptionKi
     let max_item = table.required("max", "the greatest number that it may be: `max = 100`", problems);
     let bounds =
         (min_item.and_then(|item| item.number(problems)), max_item.as_ref().and_then(|item| item.number(problems)));
-    if let ((Some(min), Some(max)), Some(item)) = (bounds, &max_item)
-        && min > max
-    {
+    let fits = !matches!(bounds, (Some(min), Some(max)) if min > max);
+    if let ((Some(min), Some(max)), Some(item), false) = (bounds, &max_item, fits) {
         problems.push(
             Problem::error("variant::range", item.span, format!("no number is from {min} to {max}"))
                 .help("`min` is the least and `max` the greatest number that the option may be"),
         );
-        return None;
     }
     let words = table.optional("values").map_or(Some(Vec::new()), |item| values(&item, problems));
     for word in words.iter().flatten().filter(|word| word.key.value.parse::<u32>().is_ok()) {
@@ -92,6 +90,7 @@ fn number(table: &mut Table<'_>, problems: &mut Vec<Problem>) -> Option<OptionKi
         );
     }
     let default = default(table, "1", problems);
+    let bounds = fits.then_some(bounds)?;
     Some(OptionKind::Number { min: bounds.0?, max: bounds.1?, words: words?, default: default? })
 }
 

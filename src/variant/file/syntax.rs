@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::{DeTable, Error};
 
+use super::nesting::too_deep;
 use crate::diagnostic::{Problem, Span};
 use crate::variant::wording::shown;
 
@@ -15,6 +16,10 @@ const MOST: usize = 1000;
 
 /// The tree of a file, or `None` and what is wrong with it: the first mistake of every line that has one.
 pub(super) fn parse<'t>(file: u16, text: &'t str, problems: &mut Vec<Problem>) -> Option<Spanned<DeTable<'t>>> {
+    if let Some(bytes) = too_deep(text) {
+        problems.push(nested(Span::new(file, bytes)));
+        return None;
+    }
     let (tree, errors) = if text.len() <= MANY {
         let (tree, errors) = DeTable::parse_recoverable(text);
         (Some(tree), errors)
@@ -39,6 +44,11 @@ pub(super) fn parse<'t>(file: u16, text: &'t str, problems: &mut Vec<Problem>) -
     None
 }
 
+fn nested(span: Span) -> Problem {
+    Problem::error("variant::toml", span, "this is nested too deeply")
+        .help("nothing in a variant file is nested more than a few levels")
+}
+
 fn problem(file: u16, text: &str, error: &Error) -> Problem {
     let at = error.span().unwrap_or(0..0);
     let at = if text.get(at.clone()).is_none() { 0..0 } else { at };
@@ -51,6 +61,9 @@ fn problem(file: u16, text: &str, error: &Error) -> Problem {
     }
     let missing = at.is_empty();
     let bytes = widened(text, at);
+    if toml.starts_with("recursion limit") {
+        return nested(Span::new(file, bytes));
+    }
     let words = &text[bytes.clone()];
     let (message, help) = if toml.starts_with("duplicate key") {
         (format!("{} is said twice", shown(words)), "a key or table stands once in a file: join the two, or drop one")
@@ -70,8 +83,6 @@ fn problem(file: u16, text: &str, error: &Error) -> Problem {
             format!("{} is not followed by `=` and a value", shown(words)),
             "write `key = value`; rules stand between `rules = '''` and `'''`",
         )
-    } else if toml.starts_with("cannot recurse further") || toml.starts_with("recursion limit") {
-        ("this is nested too deeply".to_owned(), "nothing in a variant file is nested more than a few levels")
     } else if toml.starts_with("invalid unquoted key") {
         (
             format!("{} cannot be part of a key", shown(words)),
