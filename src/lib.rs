@@ -5,4 +5,6 @@ pub mod board;
 pub mod compile;
 pub mod diagnostic;
 pub mod engine;
+pub mod game;
 pub mod rules;
+pub mod variant;

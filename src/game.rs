@@ -1,0 +1,168 @@
+//! A variant under one reading, ready to be played: the whole way from a file to an engine.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::compile::compile;
+use crate::diagnostic::{Problem, Severity, Span};
+use crate::engine::Engine;
+use crate::rules::{self, KnownOptions, OptionShape, Rules};
+use crate::variant::{self, Failure, OptionKind, Reading, Variant};
+
+/// A variant with its rules resolved, all readings still open.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub variant: Arc<Variant>,
+    pub rules: Arc<Rules>,
+    /// What to think about; errors would have kept it from being made.
+    pub warnings: Vec<Problem>,
+}
+
+/// A variant under one reading.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub source: Source,
+    /// The preset that was asked for.
+    pub preset: Option<String>,
+    pub reading: Reading,
+    pub engine: Engine,
+}
+
+impl Source {
+    /// Resolves the rules of a variant.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake in the rules text, with its place.
+    pub fn new(variant: Variant) -> Result<Source, Failure> {
+        let mut problems = Vec::new();
+        let mut blocks = Vec::new();
+        for text in &variant.rules {
+            let span = text.span;
+            let parsed = rules::parse(variant.files.slice(span), span.file, span.start as usize);
+            problems.extend(parsed.problems);
+            blocks.push(parsed.blocks);
+        }
+        let whole = variant.rules.last().map_or(Span::new(0, 0..0), |text| Span { end: text.span.start + 1, ..text.span });
+        // Blocks that were not read are missing for no fault of what follows, so only what was read is looked at.
+        let broken = blocks.iter().all(Vec::is_empty);
+        let checked = if broken { None } else { Some(rules::check(blocks, &options(&variant), whole)) };
+        let mut resolved = None;
+        if let Some((rules, found)) = checked {
+            let unread = problems.iter().any(|problem| problem.code == "rules::misplaced" || problem.code == "rules::syntax");
+            let missing = |problem: &Problem| unread && matches!(problem.code, "rules::no-list" | "rules::no-turn" | "rules::no-end" | "rules::no-setup" | "rules::no-board" | "rules::unused" | "rules::empty");
+            problems.extend(found.into_iter().filter(|problem| !missing(problem)));
+            resolved = rules;
+        }
+        citations(&variant, resolved.as_ref(), &mut problems);
+        let errors = problems.iter().any(|problem| problem.severity == Severity::Error);
+        match resolved {
+            Some(rules) if !errors => {
+                let mut warnings = variant.warnings.clone();
+                warnings.extend(problems);
+                Ok(Source { variant: Arc::new(variant), rules: Arc::new(rules), warnings })
+            }
+            _ => Err(Failure { files: variant.files, problems }),
+        }
+    }
+
+    /// Compiles one reading.
+    ///
+    /// # Errors
+    ///
+    /// An unknown preset, option or value; a reading under which the rules leave a case open.
+    pub fn game(&self, preset: Option<&str>, sets: &[(String, String)]) -> Result<Game, Failure> {
+        let fail = |problems| Failure { files: self.variant.files.clone(), problems };
+        let reading = self.variant.reading(preset, sets).map_err(|problem| fail(vec![problem]))?;
+        let compiled = compile(&self.rules, &reading.values).map_err(fail)?;
+        Ok(Game { source: self.clone(), preset: preset.map(str::to_owned), reading, engine: Engine::new(compiled) })
+    }
+
+    /// The readings that a variant should be looked at under: the default, every preset, and every option set to each
+    /// of its values alone. Numbers are taken at their smallest and largest.
+    #[must_use]
+    pub fn readings(&self) -> Vec<(String, Option<String>, Vec<(String, String)>)> {
+        let mut readings = vec![("the default reading".to_owned(), None, Vec::new())];
+        for preset in &self.variant.presets {
+            readings.push((format!("preset {}", preset.name), Some(preset.name.value.clone()), Vec::new()));
+        }
+        for option in &self.variant.options {
+            let mut values: Vec<String> = option.values().iter().map(|value| value.key.value.clone()).collect();
+            if let OptionKind::Number { min, max, .. } = &option.kind {
+                values.extend([min.to_string(), max.to_string()]);
+            }
+            values.retain(|value| *value != option.default_value().value);
+            for value in values {
+                readings.push((format!("{} = {value}", option.name), None, vec![(option.name.value.clone(), value)]));
+            }
+        }
+        readings
+    }
+}
+
+impl Game {
+    /// A game by what a person types: a shipped id, an alias or a path, perhaps with `@preset`.
+    ///
+    /// ```
+    /// let game = shimo::game::Game::find("bao-la-kujifunza@jokoak", &[]).unwrap();
+    /// assert_eq!(game.reading.get("capture-max"), Some("16"));
+    /// assert_eq!(game.engine.expand(&game.engine.start()).moves.len(), 16);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the name, the file or the reading.
+    pub fn find(text: &str, sets: &[(String, String)]) -> Result<Game, Failure> {
+        let (variant, preset) = variant::find(text)?;
+        Source::new(variant)?.game(preset.as_deref(), sets)
+    }
+
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> &Variant {
+        &self.source.variant
+    }
+
+    /// The value of every option.
+    #[must_use]
+    pub fn values(&self) -> &BTreeMap<String, String> {
+        &self.reading.values
+    }
+}
+
+/// The options of a variant as rules see them.
+fn options(variant: &Variant) -> KnownOptions {
+    variant
+        .options
+        .iter()
+        .map(|option| {
+            let shape = match &option.kind {
+                OptionKind::Words { values, .. } => OptionShape::Words(values.iter().map(|value| value.key.value.clone()).collect()),
+                OptionKind::Number { min, max, .. } => OptionShape::Number { min: i64::from(*min), max: i64::from(*max) },
+            };
+            (option.name.value.clone(), shape, option.name.span)
+        })
+        .collect()
+}
+
+/// Citations in the rules name a declared source; a source that nothing cites is idle.
+fn citations(variant: &Variant, rules: Option<&Rules>, problems: &mut Vec<Problem>) {
+    let Some(rules) = rules else { return };
+    for clause in &rules.clauses {
+        for cite in &clause.cites {
+            let name = cite.split_whitespace().next().unwrap_or("");
+            if variant.source(name).is_some() {
+                continue;
+            }
+            let text = variant.files.slice(clause.span);
+            let start = text.rfind(cite.as_str()).map_or(clause.span.start as usize, |at| clause.span.start as usize + at);
+            let span = Span::new(clause.span.file, start..start + name.len().max(1));
+            let known = variant.sources.iter().map(|source| source.name.value.as_str());
+            let help = match crate::diagnostic::nearest(name, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("declare it: `[sources.{}]` with a `title`", if name.is_empty() { "NAME" } else { name }),
+            };
+            problems.push(Problem::error("rules::unknown-source", span, format!("there is no source `{name}`")).help(help));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The variants that are built into the program.
+
+/// `(id, text)` of every shipped variant, in the order in which they are listed. To ship another one, put it into
+/// `variants/` and add a line here: `("my-game", include_str!("../../variants/my-game.toml")),`.
+pub const SHIPPED: &[(&str, &str)] =
+    &[("bao-la-kujifunza", include_str!("../../variants/bao-la-kujifunza.toml"))];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{load_text, shipped_only};
+
+    #[test]
+    fn every_shipped_variant_is_one_and_has_the_id_it_is_listed_under() {
+        for (id, text) in SHIPPED {
+            let variant = load_text(*id, *text, &shipped_only).unwrap_or_else(|failure| panic!("{id}: {failure}"));
+            assert_eq!(variant.id.value, *id);
+            assert_eq!(variant.warnings, [], "{id}");
+        }
+    }
+}
