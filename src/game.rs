@@ -43,14 +43,28 @@ impl Source {
             problems.extend(parsed.problems);
             blocks.push(parsed.blocks);
         }
-        let whole = variant.rules.last().map_or(Span::new(0, 0..0), |text| Span { end: text.span.start + 1, ..text.span });
+        let whole =
+            variant.rules.last().map_or(Span::new(0, 0..0), |text| Span { end: text.span.start + 1, ..text.span });
         // Blocks that were not read are missing for no fault of what follows, so only what was read is looked at.
         let broken = blocks.iter().all(Vec::is_empty);
         let checked = if broken { None } else { Some(rules::check(blocks, &options(&variant), whole)) };
         let mut resolved = None;
         if let Some((rules, found)) = checked {
-            let unread = problems.iter().any(|problem| problem.code == "rules::misplaced" || problem.code == "rules::syntax");
-            let missing = |problem: &Problem| unread && matches!(problem.code, "rules::no-list" | "rules::no-turn" | "rules::no-end" | "rules::no-setup" | "rules::no-board" | "rules::unused" | "rules::empty");
+            let unread =
+                problems.iter().any(|problem| problem.code == "rules::misplaced" || problem.code == "rules::syntax");
+            let missing = |problem: &Problem| {
+                unread
+                    && matches!(
+                        problem.code,
+                        "rules::no-list"
+                            | "rules::no-turn"
+                            | "rules::no-end"
+                            | "rules::no-setup"
+                            | "rules::no-board"
+                            | "rules::unused"
+                            | "rules::empty"
+                    )
+            };
             problems.extend(found.into_iter().filter(|problem| !missing(problem)));
             resolved = rules;
         }
@@ -137,8 +151,12 @@ fn options(variant: &Variant) -> KnownOptions {
         .iter()
         .map(|option| {
             let shape = match &option.kind {
-                OptionKind::Words { values, .. } => OptionShape::Words(values.iter().map(|value| value.key.value.clone()).collect()),
-                OptionKind::Number { min, max, .. } => OptionShape::Number { min: i64::from(*min), max: i64::from(*max) },
+                OptionKind::Words { values, .. } => {
+                    OptionShape::Words(values.iter().map(|value| value.key.value.clone()).collect())
+                }
+                OptionKind::Number { min, max, .. } => {
+                    OptionShape::Number { min: i64::from(*min), max: i64::from(*max) }
+                }
             };
             (option.name.value.clone(), shape, option.name.span)
         })
@@ -155,14 +173,18 @@ fn citations(variant: &Variant, rules: Option<&Rules>, problems: &mut Vec<Proble
                 continue;
             }
             let text = variant.files.slice(clause.span);
-            let start = text.rfind(cite.as_str()).map_or(clause.span.start as usize, |at| clause.span.start as usize + at);
+            let start =
+                text.rfind(cite.as_str()).map_or(clause.span.start as usize, |at| clause.span.start as usize + at);
             let span = Span::new(clause.span.file, start..start + name.len().max(1));
             let known = variant.sources.iter().map(|source| source.name.value.as_str());
             let help = match crate::diagnostic::nearest(name, known) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("declare it: `[sources.{}]` with a `title`", if name.is_empty() { "NAME" } else { name }),
+                None => {
+                    format!("declare it: `[sources.{}]` with a `title`", if name.is_empty() { "NAME" } else { name })
+                }
             };
-            problems.push(Problem::error("rules::unknown-source", span, format!("there is no source `{name}`")).help(help));
+            problems
+                .push(Problem::error("rules::unknown-source", span, format!("there is no source `{name}`")).help(help));
         }
     }
 }

@@ -4,10 +4,14 @@ fn main() {
         Ok(game) => {
             let t = std::time::Instant::now();
             let depth: u32 = std::env::args().nth(2).and_then(|d| d.parse().ok()).unwrap_or(6);
-            for d in 1..=depth { println!("depth {d} nodes {} {:?}", game.engine.perft(&game.engine.start(), d), t.elapsed()); }
+            for d in 1..=depth {
+                println!("depth {d} nodes {} {:?}", game.engine.perft(&game.engine.start(), d), t.elapsed());
+            }
         }
         Err(f) => {
-            for p in &f.problems { eprintln!("{:?}", miette::Report::new(p.report(&f.files))); }
+            for p in &f.problems {
+                eprintln!("{:?}", miette::Report::new(p.report(&f.files)));
+            }
         }
     }
 }

@@ -44,7 +44,13 @@ pub(super) fn next(lane: usize, clockwise: bool, ring: usize) -> usize {
 }
 
 /// All starts that a capture from `lane` may choose from, the player's left first.
-pub(super) fn targets(then: CaptureThen, shape: Shape, ways: Ways, lane: usize, direction: Option<bool>) -> Vec<Target> {
+pub(super) fn targets(
+    then: CaptureThen,
+    shape: Shape,
+    ways: Ways,
+    lane: usize,
+    direction: Option<bool>,
+) -> Vec<Target> {
     let CaptureThen::Sow { start, way, onward } = then;
     let ring = shape.lanes();
     let mut found = Vec::new();

@@ -14,8 +14,8 @@ use crate::diagnostic::{Problem, Span};
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Lifetime, Verdict, Ways};
 use crate::rules::{
-    AfterAct, Amount, Clause, ClauseId, ClauseText, FilterAct, FlagEvent, Kind, LapAct, Lift, Rules,
-    SetupPlace, StartThen, TakeAct,
+    AfterAct, Amount, Clause, ClauseId, ClauseText, FilterAct, FlagEvent, Kind, LapAct, Lift, Rules, SetupPlace,
+    StartThen, TakeAct,
 };
 
 /// Where a sowing of captured seeds begins, and which way it goes.
@@ -222,14 +222,21 @@ impl Compiler<'_> {
             let clause = rules.ends.iter().find(|clause| clause.action.0 == event);
             if let (None, Some(clause)) = (found, clause) {
                 self.problems.push(
-                    Problem::error("compile::missing-case", self.span(clause.id), format!("under this reading no clause says what `{word}` brings"))
-                        .help(format!("add a clause without conditions: `{word} -> loses`")),
+                    Problem::error(
+                        "compile::missing-case",
+                        self.span(clause.id),
+                        format!("under this reading no clause says what `{word}` brings"),
+                    )
+                    .help(format!("add a clause without conditions: `{word} -> loses`")),
                 );
             }
         }
-        if limit == 0 && let Some(clause) = rules.clauses.iter().find(|clause| clause.list == "end") {
+        if limit == 0
+            && let Some(clause) = rules.clauses.iter().find(|clause| clause.list == "end")
+        {
             self.problems.push(
-                Problem::error("compile::limit", clause.span, "the limit on laps must be at least 1").help("write `limit 4096 laps`"),
+                Problem::error("compile::limit", clause.span, "the limit on laps must be at least 1")
+                    .help("write `limit 4096 laps`"),
             );
         }
         let mut watched = Vec::new();
@@ -288,7 +295,8 @@ impl Compiler<'_> {
                         }
                     }
                     None => {
-                        let targets = kind.capture.iter().flat_map(|table| &table.actions).flat_map(|rule| &rule.targets);
+                        let targets =
+                            kind.capture.iter().flat_map(|table| &table.actions).flat_map(|rule| &rule.targets);
                         for target in targets.flat_map(|by_direction| &by_direction[0]) {
                             seen[usize::from(target.clockwise)] = true;
                         }
@@ -313,8 +321,12 @@ impl Compiler<'_> {
             total += 2 * usize::from(seeds) * pits;
             if total > MAX_SEEDS {
                 self.problems.push(
-                    Problem::error("compile::setup", line.span, format!("with this line the board holds {total} seeds"))
-                        .help(format!("a game has at most {MAX_SEEDS} seeds, both players together")),
+                    Problem::error(
+                        "compile::setup",
+                        line.span,
+                        format!("with this line the board holds {total} seeds"),
+                    )
+                    .help(format!("a game has at most {MAX_SEEDS} seeds, both players together")),
                 );
                 return position;
             }
@@ -366,7 +378,12 @@ impl Compiler<'_> {
         folded
     }
 
-    fn table<A: Clone + PartialEq>(&mut self, clauses: Vec<(Formula, A, ClauseId)>, asked: Asked, span: Span) -> Table<A> {
+    fn table<A: Clone + PartialEq>(
+        &mut self,
+        clauses: Vec<(Formula, A, ClauseId)>,
+        asked: Asked,
+        span: Span,
+    ) -> Table<A> {
         let rules = self.rules;
         let spans = |id: ClauseId| rules.clauses[usize::from(id)].span;
         let list = List { clauses, asked, shape: rules.shape, words: &self.words, span, spans: &spans };
@@ -431,23 +448,32 @@ impl Compiler<'_> {
                     .collect(),
                 targets: (0..shape.lanes())
                     .map(|lane| {
-                        [None, Some(true), Some(false)].map(|direction| capture::targets(act.then, shape, ways, lane, direction))
+                        [None, Some(true), Some(false)]
+                            .map(|direction| capture::targets(act.then, shape, ways, lane, direction))
                     })
                     .collect(),
             });
             self.table(clauses, Asked::Capture, span)
         });
         let after = self.folded(&kind.after, phase, |_, act| *act);
-        let after: Vec<AfterRule> = after
-            .into_iter()
-            .map(|(formula, act, clause)| AfterRule { formula, act, clause })
-            .collect();
+        let after: Vec<AfterRule> =
+            after.into_iter().map(|(formula, act, clause)| AfterRule { formula, act, clause }).collect();
         for rule in &after {
             self.step(rule.clause, &rule.formula);
         }
         let must_capture = start.actions.iter().any(|start| matches!(start.sow, Some((_, true))));
         let number = self.rules.kinds.iter().position(|name| *name == kind.name).unwrap_or(0);
-        KindTables { name: kind.name.clone(), kind: number, filters, move_filters, start, lap_end, capture, after, must_capture }
+        KindTables {
+            name: kind.name.clone(),
+            kind: number,
+            filters,
+            move_filters,
+            start,
+            lap_end,
+            capture,
+            after,
+            must_capture,
+        }
     }
 }
 

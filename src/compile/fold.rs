@@ -42,10 +42,9 @@ impl<'a> Folder<'a> {
     pub fn range(&self, seeds: &Seeds) -> Range {
         match seeds {
             Seeds::Even => Range::Even,
-            Seeds::Between(low, high) => Range::Between(
-                self.amount(low, 0),
-                high.as_ref().map_or(u16::MAX, |high| self.amount(high, u16::MAX)),
-            ),
+            Seeds::Between(low, high) => {
+                Range::Between(self.amount(low, 0), high.as_ref().map_or(u16::MAX, |high| self.amount(high, u16::MAX)))
+            }
         }
     }
 
@@ -57,8 +56,12 @@ impl<'a> Folder<'a> {
             let span = conditions.iter().map(|condition| condition.span).reduce(Span::to).expect("a large condition");
             if !self.problems.iter().any(|problem| problem.code == "compile::large") {
                 self.problems.push(
-                    Problem::error("compile::large", span, "this condition is too large once its definitions are written out")
-                        .help(format!("it may ask {LARGEST} questions at most; define it more simply")),
+                    Problem::error(
+                        "compile::large",
+                        span,
+                        "this condition is too large once its definitions are written out",
+                    )
+                    .help(format!("it may ask {LARGEST} questions at most; define it more simply")),
                 );
             }
             return Formula::Is(false);

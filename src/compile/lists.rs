@@ -76,9 +76,11 @@ impl Groups {
                 break;
             }
             let signature: Vec<bool> = std::iter::once(seeds == NO_PIT)
-                .chain(ranges.iter().map(|(before, range)| {
-                    seeds != NO_PIT && range.0.contains(seeds as u16 - u16::from(*before))
-                }))
+                .chain(
+                    ranges
+                        .iter()
+                        .map(|(before, range)| seeds != NO_PIT && range.0.contains(seeds as u16 - u16::from(*before))),
+                )
                 .collect();
             of[seeds] = signatures.iter().position(|known| *known == signature).unwrap_or_else(|| {
                 signatures.push(signature);
@@ -169,7 +171,9 @@ impl Case<'_> {
                 .bits
                 .iter()
                 .filter_map(|(question, yes)| match question {
-                    Question::Hand { before: b, their: t, range } if (*b, *t) == (before, their) => Some((*range, *yes)),
+                    Question::Hand { before: b, their: t, range } if (*b, *t) == (before, their) => {
+                        Some((*range, *yes))
+                    }
                     _ => None,
                 })
                 .collect();
@@ -216,7 +220,11 @@ impl Case<'_> {
         };
         let mut more: Vec<String> = Vec::new();
         if self.facing != NO_PIT {
-            more.push(if self.facing == 0 { "facing an empty one".to_owned() } else { "facing an occupied one".to_owned() });
+            more.push(if self.facing == 0 {
+                "facing an empty one".to_owned()
+            } else {
+                "facing an occupied one".to_owned()
+            });
         }
         more.extend(self.bits.iter().map(|(question, yes)| words.answered(question, *yes)));
         if !more.is_empty() {
@@ -309,7 +317,9 @@ impl Axes {
 
 /// The lanes that these lanes of the opponent face.
 fn mirrored(shape: Shape, lanes: u64) -> u64 {
-    (0..shape.lanes()).filter(|&lane| shape.facing(lane).is_some_and(|facing| lanes >> facing & 1 == 1)).fold(0, |set, lane| set | 1 << lane)
+    (0..shape.lanes())
+        .filter(|&lane| shape.facing(lane).is_some_and(|facing| lanes >> facing & 1 == 1))
+        .fold(0, |set, lane| set | 1 << lane)
 }
 
 impl<A: Clone + PartialEq> List<'_, A> {
@@ -359,8 +369,16 @@ impl<A: Clone + PartialEq> List<'_, A> {
             // Where the list never asks about facing pits, one number stands for every case, "no such pit" included.
             let facing = if axes.facing.len() == 1 && !exists { NO_PIT } else { facing };
             let behind = if axes.behind.len() == 1 && !(exists && self.shape.rows() == 2) { NO_PIT } else { behind };
-            let mut case =
-                Case { lane, here, facing, behind, bits: &answers, shape: self.shape, asked: self.asked, unguarded: false };
+            let mut case = Case {
+                lane,
+                here,
+                facing,
+                behind,
+                bits: &answers,
+                shape: self.shape,
+                asked: self.asked,
+                unguarded: false,
+            };
             if !case.consistent() {
                 continue;
             }
@@ -420,8 +438,12 @@ impl<A: Clone + PartialEq> List<'_, A> {
                 more => format!(" (and {more} cases more)"),
             };
             problems.push(
-                Problem::error("compile::missing-case", self.span, format!("no clause says what happens when {first}{more}"))
-                    .help("add a clause for it, or end the list with `otherwise -> …`"),
+                Problem::error(
+                    "compile::missing-case",
+                    self.span,
+                    format!("no clause says what happens when {first}{more}"),
+                )
+                .help("add a clause for it, or end the list with `otherwise -> …`"),
             );
         }
         if table.actions.is_empty() {

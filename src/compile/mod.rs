@@ -14,7 +14,8 @@ mod verify;
 mod words;
 
 pub use compiled::{
-    AfterRule, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables, StartRule, Target, compile,
+    AfterRule, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables, StartRule, Target,
+    compile,
 };
 pub use formula::{Formula, Question, Range};
 pub use listing::listing;

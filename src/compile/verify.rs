@@ -36,5 +36,8 @@ fn table<A>(table: &Table<A>, name: &str, ring: usize) {
     let last = most(&table.class) + most(&*table.here) + most(&*table.facing) + most(&*table.behind) + bits;
     assert!(last < table.cells.len(), "a bug in shimo: an index of the {name} table points outside it");
     let actions = table.actions.len();
-    assert!(table.cells.iter().all(|&cell| usize::from(cell) < actions), "a bug in shimo: a cell of the {name} table has no action");
+    assert!(
+        table.cells.iter().all(|&cell| usize::from(cell) < actions),
+        "a bug in shimo: a cell of the {name} table has no action"
+    );
 }

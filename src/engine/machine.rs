@@ -134,8 +134,16 @@ pub(super) enum Resume {
     /// Begin a capture there.
     Capture,
     /// Take what the capture rule says from its `take` number `step` on; `seeds` are already in the hand.
-    Take { action: u16, step: u8, seeds: u8 },
-    Sow { lane: u8, clockwise: bool, seeds: u8 },
+    Take {
+        action: u16,
+        step: u8,
+        seeds: u8,
+    },
+    Sow {
+        lane: u8,
+        clockwise: bool,
+        seeds: u8,
+    },
     Again,
     Stop,
 }

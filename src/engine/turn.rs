@@ -99,7 +99,13 @@ impl<const L: usize> Machine<L> {
 
     /// What is done with a start, by the start list.
     #[inline]
-    pub(super) fn start_rule<'a>(&self, kind: &'a KindTables, state: &State<L>, me: usize, lane: usize) -> &'a StartRule {
+    pub(super) fn start_rule<'a>(
+        &self,
+        kind: &'a KindTables,
+        state: &State<L>,
+        me: usize,
+        lane: usize,
+    ) -> &'a StartRule {
         let table = &kind.start;
         if table.actions.len() == 1 {
             return &table.actions[0];
@@ -124,7 +130,15 @@ impl<const L: usize> Machine<L> {
     }
 
     /// Whether the lap that lifts and sows `lane` ends in a capture.
-    fn first_lap_captures(&self, kind: &KindTables, state: &State<L>, me: usize, lane: usize, clockwise: bool, start: &StartRule) -> bool {
+    fn first_lap_captures(
+        &self,
+        kind: &KindTables,
+        state: &State<L>,
+        me: usize,
+        lane: usize,
+        clockwise: bool,
+        start: &StartRule,
+    ) -> bool {
         let mut after = *state;
         let seeds = self.lift(&mut after, me, lane, start);
         if seeds == 0 {
@@ -208,25 +222,43 @@ impl<const L: usize> Machine<L> {
         let kind = &self.compiled.phases[phase].kinds[at];
         if kind.move_filters.is_empty() {
             self.each_start(starts, |lane, direction| {
-                self.play_start(phase, kind, state, me, lane, direction, scratch, &mut |picks, captures, after, finish, _| {
-                    sink(lane as u8, direction, picks, captures, after, finish);
-                });
+                self.play_start(
+                    phase,
+                    kind,
+                    state,
+                    me,
+                    lane,
+                    direction,
+                    scratch,
+                    &mut |picks, captures, after, finish, _| {
+                        sink(lane as u8, direction, picks, captures, after, finish);
+                    },
+                );
             });
             return;
         }
         let mut waiting = std::mem::take(&mut scratch.waiting);
         self.each_start(starts, |lane, direction| {
-            self.play_start(phase, kind, state, me, lane, direction, scratch, &mut |picks, captures, after, finish, cursor| {
-                waiting.push(Waiting {
-                    lane: lane as u8,
-                    direction,
-                    picks: picks.to_vec(),
-                    captures: captures.to_vec(),
-                    state: *after,
-                    finish: *finish,
-                    cursor: *cursor,
-                });
-            });
+            self.play_start(
+                phase,
+                kind,
+                state,
+                me,
+                lane,
+                direction,
+                scratch,
+                &mut |picks, captures, after, finish, cursor| {
+                    waiting.push(Waiting {
+                        lane: lane as u8,
+                        direction,
+                        picks: picks.to_vec(),
+                        captures: captures.to_vec(),
+                        state: *after,
+                        finish: *finish,
+                        cursor: *cursor,
+                    });
+                },
+            );
         });
         self.filter_moves(kind, me, state, &mut waiting);
         for moved in waiting.drain(..) {
@@ -242,9 +274,7 @@ impl<const L: usize> Machine<L> {
             if !self.is_so(before, me, &filter.guard) {
                 continue;
             }
-            let holds = |moved: &Waiting<L>| {
-                filter.formula.value(&mut |question| self.of_move(question, moved, me))
-            };
+            let holds = |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, moved, me));
             match filter.act {
                 FilterAct::Never => waiting.retain(|moved| !is_move(moved) || !holds(moved)),
                 _ => {
@@ -258,9 +288,12 @@ impl<const L: usize> Machine<L> {
 
     fn of_move(&self, question: &Question, moved: &Waiting<L>, me: usize) -> bool {
         match question {
-            Question::Emptied(lanes) => {
-                self.compiled.watched.iter().position(|set| set == lanes).is_some_and(|at| moved.cursor.emptied >> at & 1 == 1)
-            }
+            Question::Emptied(lanes) => self
+                .compiled
+                .watched
+                .iter()
+                .position(|set| set == lanes)
+                .is_some_and(|at| moved.cursor.emptied >> at & 1 == 1),
             Question::EndedIn(lanes) => lanes >> moved.cursor.lane & 1 == 1,
             Question::Captured => moved.cursor.captured,
             Question::CapturedMark(mark) => moved.cursor.captured_marks >> mark & 1 == 1,
@@ -350,7 +383,8 @@ impl<const L: usize> Machine<L> {
                 if left == 0 {
                     break;
                 }
-                let lanes = left & rule.formula.lanes(&mut |question| self.after_lanes(&settled, before, me, owner, question));
+                let lanes =
+                    left & rule.formula.lanes(&mut |question| self.after_lanes(&settled, before, me, owner, question));
                 left &= !lanes;
                 match rule.act {
                     AfterAct::Mark(mark) => state.marks[mark][owner] |= lanes,

@@ -16,9 +16,8 @@ impl<const L: usize> Machine<L> {
     pub(super) fn lap_end_cell(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> usize {
         let lane = usize::from(cursor.lane);
         let (facing, behind) = self.facing_seeds(state, me, lane);
-        kind.lap_end.cell(lane, state.lanes[me][lane], facing, behind, |question| {
-            self.in_lap(state, me, cursor, question)
-        })
+        kind.lap_end
+            .cell(lane, state.lanes[me][lane], facing, behind, |question| self.in_lap(state, me, cursor, question))
     }
 
     /// A question about the move so far or about the pit of the last seed.
@@ -32,13 +31,18 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    fn capture_rule<'a>(&self, kind: &'a KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> (u16, &'a CaptureRule) {
+    fn capture_rule<'a>(
+        &self,
+        kind: &'a KindTables,
+        state: &State<L>,
+        me: usize,
+        cursor: &Cursor<L>,
+    ) -> (u16, &'a CaptureRule) {
         let table = kind.capture.as_ref().expect("a turn that captures has a capture list");
         let lane = usize::from(cursor.lane);
         let (facing, behind) = self.facing_seeds(state, me, lane);
-        let cell = table.cell(lane, state.lanes[me][lane], facing, behind, |question| {
-            self.in_lap(state, me, cursor, question)
-        });
+        let cell = table
+            .cell(lane, state.lanes[me][lane], facing, behind, |question| self.in_lap(state, me, cursor, question));
         (table.cells[cell], table.action(cell))
     }
 
@@ -135,8 +139,7 @@ impl<const L: usize> Machine<L> {
         scratch.history.clear();
         scratch.crossings.clear();
         scratch.branches.clear();
-        let mut branch =
-            Branch { state, cursor, resume, pick: None, taken: None, picks: 0, captures: 0, history: 0 };
+        let mut branch = Branch { state, cursor, resume, pick: None, taken: None, picks: 0, captures: 0, history: 0 };
         loop {
             self.line(phase, kind, before, me, &mut branch, scratch, sink);
             let Some(next) = scratch.branches.pop() else { return };
@@ -285,7 +288,8 @@ impl<const L: usize> Machine<L> {
         if let Some(take) = rule.takes.get(usize::from(step)) {
             let step = step + 1;
             if let TakeAct::Any(_) = take {
-                let nth = rule.takes[..usize::from(step)].iter().filter(|take| matches!(take, TakeAct::Any(_))).count() - 1;
+                let nth =
+                    rule.takes[..usize::from(step)].iter().filter(|take| matches!(take, TakeAct::Any(_))).count() - 1;
                 let there = super::ask::in_range(&branch.state.lanes[1 - me], rule.any[nth]) & self.ring;
                 match there.count_ones() {
                     0 => branch.resume = Resume::Take { action, step, seeds },
@@ -356,7 +360,15 @@ impl<const L: usize> Machine<L> {
     }
 
     /// Empties a pit into the hand, and notes what that means.
-    fn pick_up(&self, phase: usize, me: usize, owner: usize, lane: usize, branch: &mut Branch<L>, scratch: &mut Scratch<L>) -> u8 {
+    fn pick_up(
+        &self,
+        phase: usize,
+        me: usize,
+        owner: usize,
+        lane: usize,
+        branch: &mut Branch<L>,
+        scratch: &mut Scratch<L>,
+    ) -> u8 {
         let taken = std::mem::take(&mut branch.state.lanes[owner][lane]);
         if taken == 0 {
             return 0;
@@ -433,7 +445,8 @@ impl<const L: usize> Machine<L> {
         if verdict != Verdict::Illegal {
             // Where the state was first repeated, whenever that was noticed.
             scratch.seen.clear();
-            let repeated = scratch.history.iter().find(|(state, cursor)| !scratch.seen.insert(Self::snapshot(state, cursor)));
+            let repeated =
+                scratch.history.iter().find(|(state, cursor)| !scratch.seen.insert(Self::snapshot(state, cursor)));
             if let Some((state, cursor)) = repeated {
                 branch.state = *state;
                 branch.cursor = *cursor;

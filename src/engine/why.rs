@@ -27,7 +27,14 @@ impl Why {
 
 impl<const L: usize> Machine<L> {
     /// The first reason that keeps a pit from starting a turn of one kind.
-    fn why_not_kind(&self, kind: &KindTables, state: &State<L>, me: usize, lane: usize, direction: Option<u8>) -> Option<Why> {
+    fn why_not_kind(
+        &self,
+        kind: &KindTables,
+        state: &State<L>,
+        me: usize,
+        lane: usize,
+        direction: Option<u8>,
+    ) -> Option<Why> {
         let called = if kind.name.is_empty() { "a turn".to_owned() } else { format!("a turn of kind `{}`", kind.name) };
         let has = |lanes: u64| lanes >> lane & 1 == 1;
         for filter in &kind.filters {
@@ -63,7 +70,9 @@ impl<const L: usize> Machine<L> {
             }
         }
         match &start.sow {
-            Some((_, true)) => Some(Why::by(format!("{called} must capture with its first lap, which this does not"), clause)),
+            Some((_, true)) => {
+                Some(Why::by(format!("{called} must capture with its first lap, which this does not"), clause))
+            }
             Some((directions, _)) if !directions[lane].is_empty() => {
                 Some(Why::by(format!("{called} from here may not be sown that way"), clause))
             }
@@ -86,7 +95,11 @@ impl<const L: usize> Machine<L> {
         }
         let Some(lane) = position.shape.lane(pit) else {
             let shape = position.shape;
-            return vec![Why::new(format!("there is no pit {pit} on a board of {} rows of {}", 2 * shape.rows(), shape.columns()))];
+            return vec![Why::new(format!(
+                "there is no pit {pit} on a board of {} rows of {}",
+                2 * shape.rows(),
+                shape.columns()
+            ))];
         };
         if pit.side != position.turn {
             return vec![Why::new(format!("{pit} is {}'s pit, and it is {}'s turn", pit.side, position.turn))];
@@ -97,7 +110,8 @@ impl<const L: usize> Machine<L> {
             let clause = self.compiled.ends.iter().find(|end| end.event == crate::rules::tree::Event::Endless);
             return vec![Why { text: format!("{endless} never ends"), clause: clause.map(|end| end.clause) }];
         }
-        let legal: Vec<String> = expansion.moves.iter().filter(|played| same(&played.mv)).map(|p| p.mv.to_string()).collect();
+        let legal: Vec<String> =
+            expansion.moves.iter().filter(|played| same(&played.mv)).map(|p| p.mv.to_string()).collect();
         if !legal.is_empty() {
             let written: String = choices.iter().map(ToString::to_string).collect();
             return vec![Why::new(format!(
@@ -119,7 +133,9 @@ impl<const L: usize> Machine<L> {
         }
         match self.why_not_kind(&kinds[obliged], state, me, lane, direction) {
             Some(why) => {
-                let later = kinds[obliged + 1..].iter().find(|kind| self.why_not_kind(kind, state, me, lane, direction).is_none());
+                let later = kinds[obliged + 1..]
+                    .iter()
+                    .find(|kind| self.why_not_kind(kind, state, me, lane, direction).is_none());
                 if let Some(later) = later {
                     let possible: Vec<String> = expansion.moves.iter().map(|played| played.mv.to_string()).collect();
                     reasons.push(Why::new(format!(

@@ -112,7 +112,8 @@ impl<R> Atom<R> {
             Atom::Count { .. } | Atom::Flag { .. } | Atom::Hand { before: false, .. } => true,
             Atom::Hand { before: true, .. } => asked == Asked::After,
             Atom::FirstLap | Atom::Captured | Atom::Clockwise(_) => {
-                matches!(asked, Asked::LapEnd | Asked::Capture) || (asked == Asked::Move && matches!(self, Atom::Captured))
+                matches!(asked, Asked::LapEnd | Asked::Capture)
+                    || (asked == Asked::Move && matches!(self, Atom::Captured))
             }
             Atom::CapturedMark(_) | Atom::EndedIn(_) => asked == Asked::Move,
             Atom::Emptied(_) => matches!(asked, Asked::Move | Asked::Flag),

@@ -66,9 +66,13 @@ fn twice(tops: &[Top], problems: &mut Vec<Problem>) {
         if let Some(first) = tops[..at].iter().find(|old| old.key() == top.key()) {
             let (word, name) = top.key();
             problems.push(
-                Problem::error("rules::twice", top.span(), format!("`{word} {name}` is given twice").replace(" `", "`"))
-                    .also(first.span(), "the first one")
-                    .help("put the clauses of both into one block, or give one another name"),
+                Problem::error(
+                    "rules::twice",
+                    top.span(),
+                    format!("`{word} {name}` is given twice").replace(" `", "`"),
+                )
+                .also(first.span(), "the first one")
+                .help("put the clauses of both into one block, or give one another name"),
             );
         }
     }
@@ -162,7 +166,9 @@ impl<'a> Checker<'a> {
             .collect();
         let [(rows, columns, own_circuit, ways, rows_span)] = rows.as_slice() else {
             let problem = Problem::error("rules::board", span, "a board has exactly one line with its rows");
-            self.problem(problem.help("write `2 rows of 8, own circuit`: the rows of one player, and the pits of a row"));
+            self.problem(
+                problem.help("write `2 rows of 8, own circuit`: the rows of one player, and the pits of a row"),
+            );
             return None;
         };
         let (Number::Digits(rows, _), Number::Digits(columns, _)) = (rows, columns) else {
@@ -182,8 +188,12 @@ impl<'a> Checker<'a> {
         let shape = u8::try_from(*rows).ok().zip(u8::try_from(*columns).ok()).and_then(|(r, c)| Shape::new(r, c));
         let Some(shape) = shape else {
             self.problem(
-                Problem::error("rules::board", *rows_span, format!("no board has {rows} rows of {columns} for each player"))
-                    .help("a player owns 1 or 2 rows, with at most 64 pits in all"),
+                Problem::error(
+                    "rules::board",
+                    *rows_span,
+                    format!("no board has {rows} rows of {columns} for each player"),
+                )
+                .help("a player owns 1 or 2 rows, with at most 64 pits in all"),
             );
             return None;
         };
@@ -304,12 +314,22 @@ impl<'a> Checker<'a> {
                     self.used.insert(name.clone());
                     return *lanes;
                 }
-                let known: Vec<&str> = self.pits.iter().map(|(name, _, _)| name.as_str()).chain(["inner", "outer", "row", "all"]).collect();
+                let known: Vec<&str> = self
+                    .pits
+                    .iter()
+                    .map(|(name, _, _)| name.as_str())
+                    .chain(["inner", "outer", "row", "all"])
+                    .collect();
                 let help = match nearest(name, known.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("known are {}; a new one is defined by `pits {name} = …` in the board block", listed(&quoted(&known), "and")),
+                    None => format!(
+                        "known are {}; a new one is defined by `pits {name} = …` in the board block",
+                        listed(&quoted(&known), "and")
+                    ),
                 };
-                self.problem(Problem::error("rules::unknown-pits", pits.span, format!("no pits are called `{name}`")).help(help));
+                self.problem(
+                    Problem::error("rules::unknown-pits", pits.span, format!("no pits are called `{name}`")).help(help),
+                );
                 0
             }
         }
@@ -323,7 +343,9 @@ impl<'a> Checker<'a> {
                 match self.options.iter().find(|(known, _, _)| *known == name.text) {
                     None => self.unknown_option(name),
                     Some((_, OptionShape::Words(values), _)) => {
-                        if let Some(word) = values.iter().find(|v| !["none", "all"].contains(&v.as_str()) && v.parse::<u16>().is_err()) {
+                        if let Some(word) =
+                            values.iter().find(|v| !["none", "all"].contains(&v.as_str()) && v.parse::<u16>().is_err())
+                        {
                             self.problem(
                                 Problem::error("rules::not-a-number", name.span, format!("option `{}` is no number: it may be `{word}`", name.text))
                                     .help("a number of seeds can come from an option whose values are numbers (or `none` or `all`: no limit)"),
@@ -344,7 +366,10 @@ impl<'a> Checker<'a> {
             None if known.is_empty() => format!("this variant has no options; declare it as `[options.{}]`", name.text),
             None => format!("its options are {}", listed(&quoted(&known), "and")),
         };
-        self.problem(Problem::error("rules::unknown-option", name.span, format!("there is no option `{}`", name.text)).help(help));
+        self.problem(
+            Problem::error("rules::unknown-option", name.span, format!("there is no option `{}`", name.text))
+                .help(help),
+        );
     }
 
     fn seeds(&mut self, range: &tree::Range) -> Seeds {
@@ -413,8 +438,12 @@ impl<'a> Checker<'a> {
             tree::Test::In(pits) => {
                 if pits.their && asked != Asked::After {
                     self.problem(
-                        Problem::error("rules::their", pits.span, "here is one of the mover's pits, never one of theirs")
-                            .help("leave `their` out; only an `after` list looks at the opponent's pits too"),
+                        Problem::error(
+                            "rules::their",
+                            pits.span,
+                            "here is one of the mover's pits, never one of theirs",
+                        )
+                        .help("leave `their` out; only an `after` list looks at the opponent's pits too"),
                     );
                 }
                 Atom::In { their: pits.their, lanes: self.lanes(pits) }
@@ -447,8 +476,12 @@ impl<'a> Checker<'a> {
                 let lanes = self.lanes(pits);
                 if lanes.count_ones() > 1 {
                     self.problem(
-                        Problem::error("rules::which-pit", pits.span, "these are several pits: must one of them hold that, or all?")
-                            .help("write `any`, `all`, `no` or `only` before them"),
+                        Problem::error(
+                            "rules::which-pit",
+                            pits.span,
+                            "these are several pits: must one of them hold that, or all?",
+                        )
+                        .help("write `any`, `all`, `no` or `only` before them"),
                     );
                 }
                 Atom::Count { quantifier: Quantifier::All, their: pits.their, lanes, range: self.contents(contents) }
@@ -513,7 +546,8 @@ impl<'a> Checker<'a> {
             None if known.is_empty() => format!("these rules have no {what}"),
             None => format!("known are {}", listed(&quoted(known), "and")),
         };
-        Problem::error("rules::unknown-name", name.span, format!("there is no {what} called `{}`", name.text)).help(help)
+        Problem::error("rules::unknown-name", name.span, format!("there is no {what} called `{}`", name.text))
+            .help(help)
     }
 
     fn option_value(&mut self, name: &tree::Name, value: &tree::Name) {
@@ -529,8 +563,12 @@ impl<'a> Checker<'a> {
                     return;
                 }
                 self.problem(
-                    Problem::error("rules::option-value", value.span, format!("option `{}` is a number from {min} to {max}", name.text))
-                        .also(*declared, "declared here"),
+                    Problem::error(
+                        "rules::option-value",
+                        value.span,
+                        format!("option `{}` is a number from {min} to {max}", name.text),
+                    )
+                    .also(*declared, "declared here"),
                 );
                 return;
             }
@@ -538,12 +576,18 @@ impl<'a> Checker<'a> {
         if !values.contains(&value.text) {
             let help = match nearest(&value.text, values.iter().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it may be {}", listed(&values.iter().map(|v| format!("`{v}`")).collect::<Vec<_>>(), "or")),
+                None => {
+                    format!("it may be {}", listed(&values.iter().map(|v| format!("`{v}`")).collect::<Vec<_>>(), "or"))
+                }
             };
             self.problem(
-                Problem::error("rules::option-value", value.span, format!("option `{}` is never `{}`", name.text, value.text))
-                    .also(declared, "declared here")
-                    .help(help),
+                Problem::error(
+                    "rules::option-value",
+                    value.span,
+                    format!("option `{}` is never `{}`", name.text, value.text),
+                )
+                .also(declared, "declared here")
+                .help(help),
             );
         }
     }
@@ -556,8 +600,12 @@ impl<'a> Checker<'a> {
         } else if let Some(mark) = found(&self.marks) {
             if their || !asked.has_here() {
                 self.problem(
-                    Problem::error("rules::not-here", span, format!("a mark is asked of the pit that is looked at, which {} does not have", asked.called()))
-                        .help(format!("write `{}` in a list that looks at a pit", name.text)),
+                    Problem::error(
+                        "rules::not-here",
+                        span,
+                        format!("a mark is asked of the pit that is looked at, which {} does not have", asked.called()),
+                    )
+                    .help(format!("write `{}` in a list that looks at a pit", name.text)),
                 );
                 return None;
             }
@@ -566,17 +614,25 @@ impl<'a> Checker<'a> {
             self.used.insert(name.text.clone());
             return Some(Condition { negated, test: Test::Let { their, index }, span });
         } else {
-            let known: Vec<&str> = [&self.flags, &self.marks, &self.lets].into_iter().flatten().map(|(n, _)| n.as_str()).collect();
+            let known: Vec<&str> =
+                [&self.flags, &self.marks, &self.lets].into_iter().flatten().map(|(n, _)| n.as_str()).collect();
             let help = if self.pits.iter().any(|(pits, _, _)| *pits == name.text) {
                 format!("`{0}` names pits: write `in {0}`, or `{0} occupied`", name.text)
-            } else if let Some(near) = nearest(&name.text, known.iter().copied().chain(["empty", "occupied", "otherwise", "captured", "clockwise"])) {
+            } else if let Some(near) = nearest(
+                &name.text,
+                known.iter().copied().chain(["empty", "occupied", "otherwise", "captured", "clockwise"]),
+            ) {
                 format!("did you mean `{near}`?")
             } else if known.is_empty() {
-                "a condition is a test such as `empty`, `in inner`, `facing occupied`, or a name defined by `let`".to_owned()
+                "a condition is a test such as `empty`, `in inner`, `facing occupied`, or a name defined by `let`"
+                    .to_owned()
             } else {
                 format!("named conditions are {}", listed(&quoted(&known), "and"))
             };
-            self.problem(Problem::error("rules::unknown-name", span, format!("no condition is called `{}`", name.text)).help(help));
+            self.problem(
+                Problem::error("rules::unknown-name", span, format!("no condition is called `{}`", name.text))
+                    .help(help),
+            );
             return None;
         };
         self.used.insert(name.text.clone());
@@ -652,15 +708,23 @@ impl<'a> Checker<'a> {
                 let parts: Vec<LapAct> = parts.iter().filter_map(|part| self.lap_action(part)).collect();
                 if parts.len() != 2 || parts[0] == parts[1] || !parts.contains(&LapAct::Stop) {
                     self.problem(
-                        Problem::error("rules::choice", action.span, "the player chooses between stopping and one way to go on")
-                            .help("write `stop or relay`"),
+                        Problem::error(
+                            "rules::choice",
+                            action.span,
+                            "the player chooses between stopping and one way to go on",
+                        )
+                        .help("write `stop or relay`"),
                     );
                     return None;
                 }
                 LapAct::Choice(parts)
             }
             _ => {
-                self.wrong_action(action, "a lap-end list", &["stop", "relay", "relay from next", "capture", "again", "stop or relay"]);
+                self.wrong_action(
+                    action,
+                    "a lap-end list",
+                    &["stop", "relay", "relay from next", "capture", "again", "stop or relay"],
+                );
                 return None;
             }
         })
@@ -683,10 +747,9 @@ impl<'a> Checker<'a> {
         }
         let plain = headings.iter().filter(|(heading, _)| *heading != Heading::Onward).count();
         if plain > 1 {
-            self.problem(
-                Problem::error("rules::way", span, "these directions contradict each other")
-                    .help("give one of `either`, `clockwise`, `counterclockwise` and `inward`; `onward` may stand before it"),
-            );
+            self.problem(Problem::error("rules::way", span, "these directions contradict each other").help(
+                "give one of `either`, `clockwise`, `counterclockwise` and `inward`; `onward` may stand before it",
+            ));
         }
         if onward && plain == 0 {
             way = Way::Onward;
@@ -702,8 +765,12 @@ impl<'a> Checker<'a> {
         for action in &clause.actions {
             if then.is_some() {
                 self.problem(
-                    Problem::error("rules::order", action.span, "nothing comes after the sowing or the capture in a start")
-                        .help("say `place`, then `lift`, then `sow` or `capture`"),
+                    Problem::error(
+                        "rules::order",
+                        action.span,
+                        "nothing comes after the sowing or the capture in a start",
+                    )
+                    .help("say `place`, then `lift`, then `sow` or `capture`"),
                 );
                 return None;
             }
@@ -716,8 +783,12 @@ impl<'a> Checker<'a> {
                     let (way, onward) = self.way(headings, action.span);
                     if onward {
                         self.problem(
-                            Problem::error("rules::way", action.span, "at the start of a turn the hand has no direction to keep")
-                                .help("write `sow either`, `sow clockwise`, `sow counterclockwise` or `sow inward`"),
+                            Problem::error(
+                                "rules::way",
+                                action.span,
+                                "at the start of a turn the hand has no direction to keep",
+                            )
+                            .help("write `sow either`, `sow clockwise`, `sow counterclockwise` or `sow inward`"),
                         );
                     }
                     if lift == Lift::Nothing {
@@ -745,7 +816,8 @@ impl<'a> Checker<'a> {
     }
 
     fn capture_act(&mut self, clause: &tree::Clause) -> Option<CaptureAct> {
-        const MAY: &[&str] = &["take facing", "take behind facing", "take here", "take any their pit occupied", "sow … from …"];
+        const MAY: &[&str] =
+            &["take facing", "take behind facing", "take here", "take any their pit occupied", "sow … from …"];
         let mut takes = Vec::new();
         let mut then = None;
         for action in &clause.actions {
@@ -775,14 +847,22 @@ impl<'a> Checker<'a> {
                         Some(tree::SowFrom::Next) => SowStart::Next,
                         Some(tree::SowFrom::Pits { nearest, pits }) => {
                             if pits.their {
-                                self.problem(Problem::error("rules::their", pits.span, "captured seeds are sown on the own side"));
+                                self.problem(Problem::error(
+                                    "rules::their",
+                                    pits.span,
+                                    "captured seeds are sown on the own side",
+                                ));
                             }
                             SowStart::Pits { lanes: self.lanes(pits), nearest: *nearest }
                         }
                         None => {
                             self.problem(
-                                Problem::error("rules::capture-sow", action.span, "this does not say where the first captured seed falls")
-                                    .help("write `from next` (the pit after this one) or `from PITS`"),
+                                Problem::error(
+                                    "rules::capture-sow",
+                                    action.span,
+                                    "this does not say where the first captured seed falls",
+                                )
+                                .help("write `from next` (the pit after this one) or `from PITS`"),
                             );
                             return None;
                         }
@@ -797,7 +877,8 @@ impl<'a> Checker<'a> {
         }
         if takes.is_empty() && !clause.actions.is_empty() {
             self.problem(
-                Problem::error("rules::capture-take", clause.span, "this capture takes nothing").help("begin it with `take facing`"),
+                Problem::error("rules::capture-take", clause.span, "this capture takes nothing")
+                    .help("begin it with `take facing`"),
             );
         }
         if then.is_none() && !clause.actions.is_empty() {
@@ -928,8 +1009,12 @@ impl<'a> Checker<'a> {
             };
             if dropped.text != name {
                 checker.problem(
-                    Problem::error("rules::flag", dropped.span, format!("a block `flag {name}` can only drop that flag"))
-                        .help(format!("write `drop {name}`")),
+                    Problem::error(
+                        "rules::flag",
+                        dropped.span,
+                        format!("a block `flag {name}` can only drop that flag"),
+                    )
+                    .help(format!("write `drop {name}`")),
                 );
             }
             Some(FlagAct { event: FlagEvent::Capture, both: *both })
@@ -972,13 +1057,16 @@ impl<'a> Checker<'a> {
         }
         if loose.is_empty() && phases.iter().all(|phase| phase.turns.is_empty()) {
             self.problem(
-                Problem::error("rules::no-turn", whole, "these rules have no turn").help("add `turn { from …; start -> …; lap end { … } }`"),
+                Problem::error("rules::no-turn", whole, "these rules have no turn")
+                    .help("add `turn { from …; start -> …; lap end { … } }`"),
             );
         }
         let kinds = |checker: &mut Self, turns: &[&tree::Turn], filters: &[&tree::Filter], phase: &str| -> Vec<Kind> {
             for (at, turn) in turns.iter().enumerate() {
                 let name = turn.name.as_ref().map_or("", |name| &name.text);
-                if let Some(first) = turns[..at].iter().find(|other| other.name.as_ref().map_or("", |n| &n.text) == name) {
+                if let Some(first) =
+                    turns[..at].iter().find(|other| other.name.as_ref().map_or("", |n| &n.text) == name)
+                {
                     checker.problem(
                         Problem::error("rules::twice", turn.span, format!("`turn {name}` stands twice in one phase"))
                             .also(first.span, "the first one"),
@@ -1027,7 +1115,10 @@ impl<'a> Checker<'a> {
         let name = turn.name.as_ref().map_or_else(String::new, |name| name.text.clone());
         if is_reserved(&name) {
             let span = turn.name.as_ref().expect("it has a name").span;
-            self.problem(Problem::error("rules::reserved", span, format!("`{name}` is a word of the language")).help("choose another name"));
+            self.problem(
+                Problem::error("rules::reserved", span, format!("`{name}` is a word of the language"))
+                    .help("choose another name"),
+            );
         }
         let called = [phase, &name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ");
         let of = |list: &str| if called.is_empty() { list.to_owned() } else { format!("{list} of {called}") };
@@ -1039,7 +1130,8 @@ impl<'a> Checker<'a> {
         ] {
             if list.is_none() {
                 self.problem(
-                    Problem::error("rules::no-list", turn.span, format!("this turn has no `{word}`")).help(format!("add {example}")),
+                    Problem::error("rules::no-list", turn.span, format!("this turn has no `{word}`"))
+                        .help(format!("add {example}")),
                 );
             }
         }
@@ -1051,7 +1143,11 @@ impl<'a> Checker<'a> {
         }
         let mut of_starts = Vec::new();
         let mut of_moves = Vec::new();
-        let own = turn.filters.iter().filter(|f| f.kind == FilterKind::From).chain(turn.filters.iter().filter(|f| f.kind != FilterKind::From));
+        let own = turn
+            .filters
+            .iter()
+            .filter(|f| f.kind == FilterKind::From)
+            .chain(turn.filters.iter().filter(|f| f.kind != FilterKind::From));
         for filter in own.chain(filters.iter().copied()) {
             let checked = self.filter(filter, &of("filter"));
             match filter.kind {
@@ -1061,21 +1157,40 @@ impl<'a> Checker<'a> {
         }
         let start = start.map(|list| self.list(list, Asked::Start, &of("start"), Self::start_act)).unwrap_or_default();
         let lap_end_span = lap_end.map_or(turn.span, |list| list.span);
-        let lap_end = lap_end.map(|list| self.list(list, Asked::LapEnd, &of("lap end"), Self::lap_act)).unwrap_or_default();
+        let lap_end =
+            lap_end.map(|list| self.list(list, Asked::LapEnd, &of("lap end"), Self::lap_act)).unwrap_or_default();
         let capture = turn.capture.as_ref().or(capture);
         let capture_span = capture.map(|list| list.span);
-        let capture = capture.map(|list| self.list(list, Asked::Capture, &of("capture"), Self::capture_act)).unwrap_or_default();
-        let captures = |act: &LapAct| matches!(act, LapAct::Capture) || matches!(act, LapAct::Choice(parts) if parts.contains(&LapAct::Capture));
+        let capture =
+            capture.map(|list| self.list(list, Asked::Capture, &of("capture"), Self::capture_act)).unwrap_or_default();
+        let captures = |act: &LapAct| {
+            matches!(act, LapAct::Capture) || matches!(act, LapAct::Choice(parts) if parts.contains(&LapAct::Capture))
+        };
         if capture_span.is_none()
-            && (lap_end.iter().any(|clause| captures(&clause.action)) || start.iter().any(|clause| clause.action.then == StartThen::Capture))
+            && (lap_end.iter().any(|clause| captures(&clause.action))
+                || start.iter().any(|clause| clause.action.then == StartThen::Capture))
         {
             self.problem(
                 Problem::error("rules::no-list", turn.span, "this turn captures, but no rule says how")
                     .help("add a block such as `capture { otherwise -> take facing, sow onward from next }`"),
             );
         }
-        let after = turn.after.as_ref().map_or_else(Vec::new, |name| self.after(name, tops, &of(&format!("after {}", name.text))));
-        Some(Kind { name, filters: of_starts, move_filters: of_moves, start, lap_end, capture, after, span: turn.span, lap_end_span, capture_span })
+        let after = turn
+            .after
+            .as_ref()
+            .map_or_else(Vec::new, |name| self.after(name, tops, &of(&format!("after {}", name.text))));
+        Some(Kind {
+            name,
+            filters: of_starts,
+            move_filters: of_moves,
+            start,
+            lap_end,
+            capture,
+            after,
+            span: turn.span,
+            lap_end_span,
+            capture_span,
+        })
     }
 
     fn after(&mut self, name: &tree::Name, tops: &[Top], called: &str) -> Vec<Clause<AfterAct>> {
@@ -1155,7 +1270,11 @@ impl<'a> Checker<'a> {
             (Act::Verdict(verdict), _) if *verdict != tree::Verdict::Illegal => *verdict,
             (Act::Unknown, _) => return None,
             _ => {
-                let may: &[&str] = if event == Event::Endless { &["illegal", "loses", "draw", "stop"] } else { &["loses", "wins", "draw"] };
+                let may: &[&str] = if event == Event::Endless {
+                    &["illegal", "loses", "draw", "stop"]
+                } else {
+                    &["loses", "wins", "draw"]
+                };
                 self.wrong_action(action, "this clause", may);
                 return None;
             }
@@ -1173,7 +1292,8 @@ impl<'a> Checker<'a> {
         for (name, what, span) in idle {
             if !self.used.contains(&name) {
                 self.problem(
-                    Problem::warning("rules::unused", span, format!("`{what} {name}` is never used")).help("use it, or leave it out"),
+                    Problem::warning("rules::unused", span, format!("`{what} {name}` is never used"))
+                        .help("use it, or leave it out"),
                 );
             }
         }

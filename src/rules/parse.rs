@@ -212,9 +212,8 @@ impl Reader {
     }
 
     fn top(&mut self, here: Here, outline: Pairs<'_, Rule>) -> Vec<Top> {
-        const MAY: &[&str] = &[
-            "board", "setup", "flag", "mark", "let", "never", "prefer", "phase", "turn", "after", "capture", "end",
-        ];
+        const MAY: &[&str] =
+            &["board", "setup", "flag", "mark", "let", "never", "prefer", "phase", "turn", "after", "capture", "end"];
         let mut tops = Vec::new();
         for item in outline.flat_map(Pair::into_inner) {
             match item.as_rule() {
@@ -259,8 +258,7 @@ impl Reader {
     }
 
     fn top_block(&mut self, here: Here, item: Pair<'_, Rule>) -> Option<Top> {
-        const MAY: &[&str] =
-            &["board", "setup", "flag", "mark", "phase", "turn", "after", "capture", "end"];
+        const MAY: &[&str] = &["board", "setup", "flag", "mark", "phase", "turn", "after", "capture", "end"];
         let Block { header, items } = block(item);
         let text = header.as_str();
         if !MAY.contains(&first_word(text)) {
@@ -283,8 +281,12 @@ impl Reader {
                 for (life, dropped) in lines {
                     if dropped.text != name.text {
                         self.problem(
-                            Problem::error("rules::mark", dropped.span, format!("a block `mark {}` can only drop that mark", name.text))
-                                .help(format!("write `drop {}`", name.text)),
+                            Problem::error(
+                                "rules::mark",
+                                dropped.span,
+                                format!("a block `mark {}` can only drop that mark", name.text),
+                            )
+                            .help(format!("write `drop {}`", name.text)),
                         );
                     }
                     lifetime = life;
@@ -346,8 +348,7 @@ impl Reader {
     }
 
     fn turn(&mut self, here: Here, name: Option<Name>, items: Vec<Pair<'_, Rule>>, span: Span) -> Turn {
-        const MAY: &[&str] =
-            &["from", "never", "prefer", "start", "lap end", "capture", "after"];
+        const MAY: &[&str] = &["from", "never", "prefer", "start", "lap end", "capture", "after"];
         let mut turn = Turn { name, filters: Vec::new(), start: None, lap_end: None, capture: None, after: None, span };
         for item in items {
             if item.as_rule() == Rule::block {
@@ -705,10 +706,9 @@ impl Reader {
         let must = |rule| find(rule).expect("the grammar asks for it");
         match rule {
             Rule::otherwise => Test::Otherwise,
-            Rule::option_test => Test::Option {
-                name: self.name(here, &must(Rule::name)),
-                value: self.name(here, &must(Rule::value)),
-            },
+            Rule::option_test => {
+                Test::Option { name: self.name(here, &must(Rule::name)), value: self.name(here, &must(Rule::value)) }
+            }
             Rule::in_pits => Test::In(self.pits(here, must(Rule::pits))),
             Rule::here_contents => Test::Here(self.contents(here, whole)),
             Rule::here_seeds => Test::Here(Contents::With(self.range(here, must(Rule::range)))),
@@ -750,9 +750,7 @@ impl Reader {
                 pits: self.pits(here, must(Rule::pits)),
                 contents: self.contents(here, must(Rule::contents)),
             },
-            Rule::named => {
-                Test::Named { their: has(Rule::their), name: self.name(here, &must(Rule::plain_name)) }
-            }
+            Rule::named => Test::Named { their: has(Rule::their), name: self.name(here, &must(Rule::plain_name)) },
             other => unreachable!("{other:?} is no test"),
         }
     }
@@ -781,7 +779,11 @@ impl Reader {
             Rule::capture => Act::Capture,
             Rule::again => Act::Again,
             Rule::choice => Act::Choice(
-                parts.into_iter().filter(|part| part.as_rule() == Rule::simple).map(|part| self.action(here, part)).collect(),
+                parts
+                    .into_iter()
+                    .filter(|part| part.as_rule() == Rule::simple)
+                    .map(|part| self.action(here, part))
+                    .collect(),
             ),
             Rule::place => Act::Place(self.number(here, must(Rule::count))),
             Rule::lift => Act::Lift(if let Some(but) = find(Rule::all_but) {
@@ -850,9 +852,10 @@ impl Reader {
 
     /// Words that fit no condition or no action: say what they might have been.
     fn unknown(&mut self, span: Span, words: &str, sort: &Sort) {
-        let help = sort.missing_mark(words).or_else(|| sort.respelled(words)).unwrap_or_else(|| {
-            format!("{} is one of: {}", sort.called, sort.forms.join(", "))
-        });
+        let help = sort
+            .missing_mark(words)
+            .or_else(|| sort.respelled(words))
+            .unwrap_or_else(|| format!("{} is one of: {}", sort.called, sort.forms.join(", ")));
         self.problem(Problem::error(sort.code, span, format!("`{words}` is not {}", sort.called)).help(help));
     }
 }
@@ -919,11 +922,68 @@ static ACTIONS: Sort = Sort {
 
 /// Words that conditions and actions are made of.
 const VOCABULARY: &[&str] = &[
-    "again", "all", "any", "anticlockwise", "before", "behind", "both", "but", "can", "capture", "captured",
-    "clockwise", "counterclockwise", "draw", "drop", "either", "emptied", "empty", "end", "ended", "endless", "even",
-    "facing", "first", "from", "hand", "here", "illegal", "in", "inner", "inward", "lap", "lift", "loses", "mark",
-    "nearest", "next", "no", "not", "nothing", "occupied", "on", "only", "onward", "or", "otherwise", "outer", "over",
-    "phase", "pit", "place", "relay", "row", "seed", "seeds", "sow", "stop", "take", "target", "their", "turn", "wins",
+    "again",
+    "all",
+    "any",
+    "anticlockwise",
+    "before",
+    "behind",
+    "both",
+    "but",
+    "can",
+    "capture",
+    "captured",
+    "clockwise",
+    "counterclockwise",
+    "draw",
+    "drop",
+    "either",
+    "emptied",
+    "empty",
+    "end",
+    "ended",
+    "endless",
+    "even",
+    "facing",
+    "first",
+    "from",
+    "hand",
+    "here",
+    "illegal",
+    "in",
+    "inner",
+    "inward",
+    "lap",
+    "lift",
+    "loses",
+    "mark",
+    "nearest",
+    "next",
+    "no",
+    "not",
+    "nothing",
+    "occupied",
+    "on",
+    "only",
+    "onward",
+    "or",
+    "otherwise",
+    "outer",
+    "over",
+    "phase",
+    "pit",
+    "place",
+    "relay",
+    "row",
+    "seed",
+    "seeds",
+    "sow",
+    "stop",
+    "take",
+    "target",
+    "their",
+    "turn",
+    "wins",
     "with",
 ];
 
@@ -933,7 +993,9 @@ impl Sort {
         let rule = if self.code == CONDITIONS.code { Rule::let_line } else { Rule::list_line };
         let line = if rule == Rule::let_line { format!("let x = {words}") } else { format!("start -> {words}") };
         let Ok(pairs) = Sowing::parse(rule, &line) else { return false };
-        !pairs.flatten().any(|pair| matches!(pair.as_rule(), Rule::unknown_condition | Rule::unknown_action | Rule::named))
+        !pairs
+            .flatten()
+            .any(|pair| matches!(pair.as_rule(), Rule::unknown_condition | Rule::unknown_action | Rule::named))
     }
 
     /// A comma or an arrow is missing between two words.
@@ -958,7 +1020,13 @@ impl Sort {
         }
         let better: Vec<&str> = words
             .split_whitespace()
-            .map(|word| if VOCABULARY.contains(&word) { word } else { nearest(word, VOCABULARY.iter().copied()).unwrap_or(word) })
+            .map(|word| {
+                if VOCABULARY.contains(&word) {
+                    word
+                } else {
+                    nearest(word, VOCABULARY.iter().copied()).unwrap_or(word)
+                }
+            })
             .collect();
         let better = better.join(" ");
         (better != words && self.fits(&better)).then(|| format!("did you mean `{better}`?"))

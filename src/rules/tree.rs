@@ -83,14 +83,33 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
     Otherwise,
-    Option { name: Name, value: Name },
+    Option {
+        name: Name,
+        value: Name,
+    },
     In(Pits),
     Here(Contents),
-    Facing { behind: bool, contents: Contents },
-    Quantified { quantifier: Quantifier, pits: Pits, contents: Contents },
-    Hand { before: bool, their: bool, contents: Contents },
-    Can { their: bool, kind: Name },
-    Target { kind: Name },
+    Facing {
+        behind: bool,
+        contents: Contents,
+    },
+    Quantified {
+        quantifier: Quantifier,
+        pits: Pits,
+        contents: Contents,
+    },
+    Hand {
+        before: bool,
+        their: bool,
+        contents: Contents,
+    },
+    Can {
+        their: bool,
+        kind: Name,
+    },
+    Target {
+        kind: Name,
+    },
     Phase(Name),
     Event(Event),
     FirstLap,
@@ -99,8 +118,14 @@ pub enum Test {
     Clockwise(bool),
     EndedIn(Pits),
     Emptied(Pits),
-    PitsWith { pits: Pits, contents: Contents },
-    Named { their: bool, name: Name },
+    PitsWith {
+        pits: Pits,
+        contents: Contents,
+    },
+    Named {
+        their: bool,
+        name: Name,
+    },
     /// Words that fit nothing; reported when they were read.
     Unknown,
 }
@@ -171,10 +196,17 @@ pub enum Act {
     Choice(Vec<Action>),
     Place(Number),
     Lift(Lift),
-    Sow { headings: Vec<(Heading, Span)>, from: Option<SowFrom>, when_captured: bool },
+    Sow {
+        headings: Vec<(Heading, Span)>,
+        from: Option<SowFrom>,
+        when_captured: bool,
+    },
     Take(Take),
     Mark(Name),
-    Drop { both: bool, name: Name },
+    Drop {
+        both: bool,
+        name: Name,
+    },
     Verdict(Verdict),
     Nothing,
     /// Words that fit nothing; reported when they were read.

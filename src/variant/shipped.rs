@@ -2,8 +2,7 @@
 
 /// `(id, text)` of every shipped variant, in the order in which they are listed. To ship another one, put it into
 /// `variants/` and add a line here: `("my-game", include_str!("../../variants/my-game.toml")),`.
-pub const SHIPPED: &[(&str, &str)] =
-    &[("bao-la-kujifunza", include_str!("../../variants/bao-la-kujifunza.toml"))];
+pub const SHIPPED: &[(&str, &str)] = &[("bao-la-kujifunza", include_str!("../../variants/bao-la-kujifunza.toml"))];
 
 #[cfg(test)]
 mod tests {
