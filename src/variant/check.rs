@@ -7,7 +7,7 @@ use super::wording::{instead, shown};
 use super::{Citation, Example, OptionDecl, Preset, Setting, Source, Text};
 use crate::diagnostic::Problem;
 
-/// The number of problems after which a file is past help, and no more are looked for.
+/// The number of problems of this kind after which no more are looked for.
 const ENOUGH: usize = 1000;
 
 /// What a variant declares, its own and its base's.
@@ -18,8 +18,15 @@ pub(super) struct Declared<'a> {
 }
 
 impl Declared<'_> {
-    /// Reports whatever refers to something that is not declared.
-    pub(super) fn check(&self, examples: &[Example], problems: &mut Vec<Problem>) {
+    /// What refers to something that is not declared.
+    pub(super) fn check(&self, examples: &[Example]) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        self.check_options_and_presets(&mut problems);
+        self.check_examples(examples, &mut problems);
+        problems
+    }
+
+    fn check_options_and_presets(&self, problems: &mut Vec<Problem>) {
         for option in self.options.iter().filter_map(|entry| entry.body.as_ref()) {
             option.values().iter().for_each(|value| self.check_citations(&value.cites, problems));
         }
@@ -27,6 +34,9 @@ impl Declared<'_> {
             self.check_citations(&preset.cites, problems);
             self.check_settings(&preset.set, problems);
         }
+    }
+
+    fn check_examples(&self, examples: &[Example], problems: &mut Vec<Problem>) {
         for example in examples {
             self.check_citations(&example.cites, problems);
             self.check_settings(&example.options, problems);
@@ -83,7 +93,7 @@ impl Declared<'_> {
 }
 
 /// The problem, about the words of a text.
-fn at(text: &Text, mut problem: Problem) -> Problem {
+pub(super) fn at(text: &Text, mut problem: Problem) -> Problem {
     problem.labels.insert(0, (text.span, String::new()));
     problem
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Text;
 
-/// One piece of a `cites` text such as `bao Z22a; nkkmd`: a source, and perhaps a place in it.
+/// One piece of a `cites` text such as `book 2.4b; page`: a source, and perhaps a place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
     /// The name of a declared source.

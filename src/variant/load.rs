@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::check::Declared;
+use super::check::{Declared, at};
 use super::disk::{check_length, read_origin};
 use super::file::{Document, Entry, overlay, read};
 use super::origin::{Origin, Resolver, shipped_or_file};
@@ -69,6 +69,7 @@ pub fn load_text(
 
 /// Reads a variant from where it was found.
 pub(super) fn load(origin: Origin, resolver: &Resolver<'_>) -> Result<Variant, Failure> {
+    check_text(&origin)?;
     let mut files = Files::default();
     let mut problems = Vec::new();
     let documents = read_chain(origin, resolver, &mut files, &mut problems);
@@ -76,12 +77,10 @@ pub(super) fn load(origin: Origin, resolver: &Resolver<'_>) -> Result<Variant, F
     problems.retain(|problem| problem.severity == Severity::Error || is_own(problem));
     problems.sort_by_key(|problem| problem.labels.first().map(|(span, _)| *span));
     let failed = problems.iter().any(|problem| problem.severity == Severity::Error);
+    shorten(&mut problems);
     match variant {
         Some(variant) if !failed => Ok(Variant { files, warnings: problems, ..variant }),
-        _ => {
-            shorten(&mut problems);
-            Err(Failure { files, problems })
-        }
+        _ => Err(Failure { files, problems }),
     }
 }
 
@@ -95,10 +94,6 @@ fn read_chain(
     let mut documents = Vec::new();
     let mut chain = vec![origin];
     while let Some(origin) = chain.get(documents.len()) {
-        if let Err(problem) = check_text(origin) {
-            problems.push(problem);
-            return None;
-        }
         let file = files.add(origin.name.as_str(), origin.text.clone());
         let document = read(file, &origin.text, problems)?;
         if let Some(extends) = &document.extends {
@@ -133,10 +128,8 @@ fn check_text(origin: &Origin) -> Result<(), Problem> {
 fn find_base(extends: &Text, chain: &[Origin], resolver: &Resolver<'_>) -> Result<Origin, Problem> {
     let error = |message: String| Problem::error("variant::extends", extends.span, message);
     let from = chain.last().expect("a chain has a first text");
-    let base = resolver(&extends.value, from).map_err(|mut problem| {
-        problem.labels.insert(0, (extends.span, String::new()));
-        problem
-    })?;
+    let base = resolver(&extends.value, from).and_then(|base| check_text(&base).map(|()| base));
+    let base = base.map_err(|problem| at(extends, problem))?;
     if chain.iter().any(|origin| origin.name == base.name) {
         let names: Vec<&str> = chain.iter().chain([&base]).map(|origin| origin.name.as_str()).collect();
         return Err(error(format!("this file extends itself: {}", names.join(" → ")))
@@ -165,7 +158,7 @@ fn build(documents: Vec<Document>, problems: &mut Vec<Problem>) -> Option<Varian
         };
     }
     let Document { about, extends, sources, options, presets, examples, .. } = whole;
-    Declared { sources: &sources, options: &options, presets: &presets }.check(&examples, problems);
+    problems.extend(Declared { sources: &sources, options: &options, presets: &presets }.check(&examples));
     let (id, name) = (about.id?, about.name?);
     if examples.is_empty() {
         problems.push(Problem::warning("variant::no-example", id.span, "this variant has no example").help(
@@ -194,12 +187,17 @@ fn bodies<T>(entries: Vec<Entry<T>>) -> Vec<T> {
     entries.into_iter().filter_map(|entry| entry.body).collect()
 }
 
-/// Keeps the first problems of very many.
+/// Keeps the first problems of very many, errors before warnings.
 fn shorten(problems: &mut Vec<Problem>) {
-    if problems.len() > MOST {
-        problems.truncate(MOST);
-        problems.push(Problem::plain("variant::more", format!("and more: the first {MOST} problems are shown")));
+    if problems.len() <= MOST {
+        return;
     }
+    if problems.iter().any(|problem| problem.severity == Severity::Error) {
+        problems.retain(|problem| problem.severity == Severity::Error);
+    }
+    problems.truncate(MOST);
+    let rest = Problem::plain("variant::more", "there is more to say of this file than is shown here");
+    problems.push(Problem { severity: Severity::Warning, ..rest });
 }
 
 impl From<Problem> for Failure {

@@ -1,4 +1,4 @@
-//! `cites = "bao Z22a; nkkmd"`.
+//! `cites = "book 2.4b; page"`.
 
 use super::node::Table;
 use crate::diagnostic::Problem;
@@ -16,7 +16,7 @@ pub(super) fn read_cites(table: &mut Table<'_>, problems: &mut Vec<Problem>) -> 
             Some(citation) => citations.push(citation),
             None => problems.push(
                 Problem::error("variant::citation", text.span, format!("{} has an empty citation", item.title()))
-                    .help("name a source and perhaps a place in it, `;` between two: `cites = \"bao Z22a; kiba\"`"),
+                    .help("name a source and perhaps a place in it, `;` between two: `cites = \"book 2.4b; page\"`"),
             ),
         }
         at += piece.len() + 1;

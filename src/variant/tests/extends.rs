@@ -106,6 +106,14 @@ fn a_base_that_is_not_there() {
 }
 
 #[test]
+fn a_base_that_is_empty() {
+    assert_eq!(
+        problems(&[("child", &child("")), ("base", "\n")]),
+        [owned("variant::empty", "base", "`base` is empty", "a variant file begins with `shimo = 1`")]
+    );
+}
+
+#[test]
 fn a_base_of_the_wrong_type_hides_what_depends_on_it() {
     let own = child("").replace("'base'", "7") + "[presets.p]\nset = { tax = 'two' }";
     assert_eq!(

@@ -53,9 +53,17 @@ fn very_many_of_everything() {
     assert_eq!(first(&many(20_000, |_| "=\n".into())), "variant::toml");
     assert_eq!(first(&many(1_000_000, |_| "=\n".into())), "variant::toml");
     assert_eq!(first(&many(100_000, |_| "= ".into())), "variant::toml");
-    assert_eq!(first(&small(&format!("cites = '{}'", "a;".repeat(1_000_000)))), "variant::citation");
+    assert_eq!(first(&small(&format!("cites = '{}'", "a;".repeat(1_000_000)))), "variant::unknown-source");
     let sources: String = (0..256).map(|n| format!("[sources.s{n}]\ntitle = 't'\n")).collect();
     assert_eq!(first(&small(&format!("cites = '{}a'\n{sources}", "a;".repeat(1_000_000)))), "variant::unknown-source");
+}
+
+#[test]
+fn an_error_is_not_lost_among_warnings() {
+    let claimless: String = (0..1000).map(|n| format!("[[example]]\nname = 'n{n}'\n")).collect();
+    let variant = read(&small(&claimless)).unwrap();
+    assert_eq!((variant.warnings.len(), variant.warnings[100].code), (101, "variant::more"));
+    assert_eq!(first(&small(&format!("{claimless}laps = 'x'\nmove = 'A1'"))), "variant::wrong-type");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_citation_is_not_empty() {
             "citation",
             "book;;",
             "`cites` of `[[example]]` has an empty citation",
-            "name a source and perhaps a place in it, `;` between two: `cites = \"bao Z22a; kiba\"`",
+            "name a source and perhaps a place in it, `;` between two: `cites = \"book 2.4b; page\"`",
         ); 2],
     );
 }
