@@ -28,18 +28,23 @@ pub(super) fn freeze(rules: &Rules, before: &Position, turn: &Turn, after: &mut 
     if !phase {
         return;
     }
-    let (mover, opponent) = (before.turn, before.turn.other());
-    if !rules.takasia_always && !targets(rules, after, opponent).is_empty() {
-        return;
+    let opponent = before.turn.other();
+    if let Some(target) = pit_to_freeze(rules, after, before.turn) {
+        after.marks[FROZEN][opponent.index()] |= 1 << target;
+        if rules.takasia_duty {
+            after.marks[OWED][opponent.index()] |= 1 << target;
+        }
     }
-    let [target] = targets(rules, after, mover)[..] else { return };
-    if is_exempt(rules, after, opponent, target) {
-        return;
+}
+
+/// The lane of the opponent's pit that a takata of `mover` freezes if it led to this position (Z35).
+pub(super) fn pit_to_freeze(rules: &Rules, position: &Position, mover: Side) -> Option<usize> {
+    let opponent = mover.other();
+    if !rules.takasia_always && !targets(rules, position, opponent).is_empty() {
+        return None;
     }
-    after.marks[FROZEN][opponent.index()] |= 1 << target;
-    if rules.takasia_duty {
-        after.marks[OWED][opponent.index()] |= 1 << target;
-    }
+    let [target] = targets(rules, position, mover)[..] else { return None };
+    (!is_exempt(rules, position, opponent, target)).then_some(target)
 }
 
 /// Whether a line of the mover captured a pit that it owed to capture.
