@@ -6,5 +6,6 @@ pub mod compile;
 pub mod diagnostic;
 pub mod engine;
 pub mod game;
+pub mod reference;
 pub mod rules;
 pub mod variant;

@@ -1,0 +1,50 @@
+//! Reference engines: the Bao games written by hand, slow and obvious.
+//!
+//! Nothing here is compiled from a variant file and nothing is clever: seeds are sown one at a time and every line
+//! that is not plain cites the rule it stands for (`Z22b`), as numbered in the project's rules of Bao. These engines
+//! exist to be compared with the compiled one, so they share nothing with it but the vocabulary of
+//! [`board`](crate::board).
+//!
+//! | id | game |
+//! | --- | --- |
+//! | `bao-la-kiswahili` | Bao la Kiswahili |
+//! | `bao-malawi` | the same from a start with 8 in the house and 20 in hand |
+//! | `bao-congo` | the same from a start with 1 in every inner pit and 24 in hand |
+//! | `bao-la-kujifunza` | Bao la Kujifunza: no hand, no house, no takasia |
+//!
+//! All of them are played on 2 rows of 8 pits a player and number what a position carries alike: flag 0 is `house`,
+//! mark 0 is `frozen`, mark 1 is `owed` (set under `takasia-duty = capture` alone). Bao la Kujifunza looks at none
+//! of the three, nor at the hands.
+//!
+//! ```
+//! use std::collections::BTreeMap;
+//!
+//! let kujifunza = [
+//!     ("capture-max", "15"),
+//!     ("centre-kichwa", "direction"),
+//!     ("front-empty", "lap-end"),
+//!     ("lap-limit", "4096"),
+//!     ("lone-kichwa", "inward"),
+//!     ("never-ending", "illegal"),
+//!     ("stuck", "both-rows"),
+//! ];
+//! let options = kujifunza.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+//! let engine = shimo::reference::find("bao-la-kujifunza", &options).unwrap().unwrap();
+//! assert_eq!(engine.expand(&engine.start()).moves.len(), 16);
+//!
+//! assert!(shimo::reference::find("chess", &BTreeMap::new()).is_none());
+//! ```
+
+mod beginning;
+mod engine;
+mod find;
+mod options;
+mod rules;
+mod setup;
+mod sowing;
+mod takasia;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use find::{Reference, find};
