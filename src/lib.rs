@@ -6,6 +6,7 @@ pub mod compile;
 pub mod diagnostic;
 pub mod engine;
 pub mod game;
+pub mod notation;
 pub mod reference;
 pub mod rules;
 pub mod variant;
