@@ -5,6 +5,7 @@ pub mod board;
 pub mod compile;
 pub mod diagnostic;
 pub mod engine;
+pub mod examine;
 pub mod game;
 pub mod notation;
 pub mod reference;

@@ -1,0 +1,7 @@
+//! What people do with an engine: count, play at random, hold it against a reference.
+
+mod crosscheck;
+mod random;
+
+pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
+pub use random::{Rng, positions_of, random_position, rng};
