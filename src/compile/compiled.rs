@@ -83,7 +83,8 @@ pub struct FilterRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AfterRule {
     pub formula: Formula,
-    pub act: AfterAct,
+    /// What is done; nothing if empty.
+    pub acts: Vec<AfterAct>,
     pub clause: ClauseId,
 }
 
@@ -455,9 +456,9 @@ impl Compiler<'_> {
             });
             self.table(clauses, Asked::Capture, span)
         });
-        let after = self.folded(&kind.after, phase, |_, act| *act);
+        let after = self.folded(&kind.after, phase, |_, acts| acts.clone());
         let after: Vec<AfterRule> =
-            after.into_iter().map(|(formula, act, clause)| AfterRule { formula, act, clause }).collect();
+            after.into_iter().map(|(formula, acts, clause)| AfterRule { formula, acts, clause }).collect();
         for rule in &after {
             self.step(rule.clause, &rule.formula);
         }

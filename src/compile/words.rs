@@ -125,6 +125,8 @@ impl Words {
             Question::Captured => "captured".to_owned(),
             Question::CapturedMark(mark) => format!("captured {}", self.marks[*mark]),
             Question::Clockwise(_) => "clockwise".to_owned(),
+            Question::Origin(lanes) => format!("origin in {}", self.pits(*lanes)),
+            Question::EndedMarked(mark) => format!("ended in {}", self.marks[*mark]),
             Question::EndedIn(lanes) => format!("ended in {}", self.pits(*lanes)),
             Question::Emptied(lanes) => format!("{} emptied", self.pits(*lanes)),
             Question::Can { their, kind } => format!("{}can {}", whose(*their), self.kinds[*kind]),

@@ -274,7 +274,7 @@ impl<const L: usize> Machine<L> {
             if !self.is_so(before, me, &filter.guard) {
                 continue;
             }
-            let holds = |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, moved, me));
+            let holds = |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, before, moved, me));
             match filter.act {
                 FilterAct::Never => waiting.retain(|moved| !is_move(moved) || !holds(moved)),
                 _ => {
@@ -286,7 +286,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    fn of_move(&self, question: &Question, moved: &Waiting<L>, me: usize) -> bool {
+    fn of_move(&self, question: &Question, before: &State<L>, moved: &Waiting<L>, me: usize) -> bool {
         match question {
             Question::Emptied(lanes) => self
                 .compiled
@@ -295,6 +295,7 @@ impl<const L: usize> Machine<L> {
                 .position(|set| set == lanes)
                 .is_some_and(|at| moved.cursor.emptied >> at & 1 == 1),
             Question::EndedIn(lanes) => lanes >> moved.cursor.lane & 1 == 1,
+            Question::EndedMarked(mark) => before.marks[*mark][me] >> moved.cursor.lane & 1 == 1,
             Question::Captured => moved.cursor.captured,
             Question::CapturedMark(mark) => moved.cursor.captured_marks >> mark & 1 == 1,
             question => self.holds(&moved.state, me, question),
@@ -386,10 +387,11 @@ impl<const L: usize> Machine<L> {
                 let lanes =
                     left & rule.formula.lanes(&mut |question| self.after_lanes(&settled, before, me, owner, question));
                 left &= !lanes;
-                match rule.act {
-                    AfterAct::Mark(mark) => state.marks[mark][owner] |= lanes,
-                    AfterAct::Drop(mark) => state.marks[mark][owner] &= !lanes,
-                    AfterAct::Nothing => {}
+                for act in &rule.acts {
+                    match act {
+                        AfterAct::Mark(mark) => state.marks[*mark][owner] |= lanes,
+                        AfterAct::Drop(mark) => state.marks[*mark][owner] &= !lanes,
+                    }
                 }
             }
         }
@@ -413,10 +415,8 @@ impl<const L: usize> Machine<L> {
                 when(range.contains(u16::from(before.hand[whose(*their)])))
             }
             Question::Can { their, kind } => when(self.can(state, whose(*their), *kind)),
-            Question::Target(kind) if owner == me => {
-                let _ = kind;
-                0
-            }
+            // Only the opponent's pits can be captured.
+            Question::Target(_) if owner == me => 0,
             Question::Target(kind) => self.target(state, me, *kind),
             question => when(self.holds(state, me, question)),
         }

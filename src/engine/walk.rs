@@ -25,6 +25,7 @@ impl<const L: usize> Machine<L> {
         match question {
             Question::FirstLap => cursor.laps <= 1,
             Question::Captured => cursor.captured,
+            Question::Origin(lanes) => lanes >> cursor.origin & 1 == 1,
             Question::Clockwise(_) => cursor.direction == 1,
             Question::Flag { .. } | Question::Hand { .. } => self.holds(state, me, question),
             question => self.lanes_of(state, me, question) >> cursor.lane & 1 == 1,
@@ -186,6 +187,7 @@ impl<const L: usize> Machine<L> {
                         continue;
                     }
                     let last = self.sowing.sow(&mut branch.state.lanes[me], usize::from(first), clockwise, seeds);
+                    branch.cursor.origin = branch.cursor.lane;
                     branch.cursor.lane = last as u8;
                     branch.cursor.direction = 2 - u8::from(clockwise);
                     branch.cursor.laps += 1;
@@ -247,6 +249,7 @@ impl<const L: usize> Machine<L> {
                     if seeds > 0 {
                         self.emptied(&mut branch.state, phase, me, next);
                     }
+                    branch.cursor.lane = next as u8;
                     branch.resume = Resume::Sow { lane: self.sowing.next(next, clockwise) as u8, clockwise, seeds };
                 }
                 Resume::Capture => {
