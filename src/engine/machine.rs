@@ -142,10 +142,12 @@ pub(super) enum Resume {
         step: u8,
         seeds: u8,
     },
+    /// `won`: the game was decided when these seeds were taken, so that their sowing is no lap any more.
     Sow {
         lane: u8,
         clockwise: bool,
         seeds: u8,
+        won: bool,
     },
     Again,
     Stop,

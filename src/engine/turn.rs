@@ -269,17 +269,21 @@ impl<const L: usize> Machine<L> {
 
     /// Drops what `never move` forbids, and keeps what `prefer move` holds for, if that is anything.
     fn filter_moves(&self, kind: &KindTables, me: usize, before: &State<L>, waiting: &mut Vec<Waiting<L>>) {
-        let is_move = |moved: &Waiting<L>| !(moved.finish.endless && self.compiled.endless == Verdict::Illegal);
+        // Only a move that comes to an end can be looked at as a whole; one that never ends is kept out of a
+        // preference, too, unless it is no move anyway.
+        let finite = |moved: &Waiting<L>| !moved.finish.endless;
+        let no_move = |moved: &Waiting<L>| moved.finish.endless && self.compiled.endless == Verdict::Illegal;
         for filter in &kind.move_filters {
             if !self.is_so(before, me, &filter.guard) {
                 continue;
             }
-            let holds = |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, before, moved, me));
+            let holds =
+                |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, before, moved, me));
             match filter.act {
-                FilterAct::Never => waiting.retain(|moved| !is_move(moved) || !holds(moved)),
+                FilterAct::Never => waiting.retain(|moved| !finite(moved) || !holds(moved)),
                 _ => {
-                    if waiting.iter().any(|moved| is_move(moved) && holds(moved)) {
-                        waiting.retain(|moved| !is_move(moved) || holds(moved));
+                    if waiting.iter().any(|moved| finite(moved) && holds(moved)) {
+                        waiting.retain(|moved| no_move(moved) || (finite(moved) && holds(moved)));
                     }
                 }
             }
@@ -343,7 +347,7 @@ impl<const L: usize> Machine<L> {
                 self.emptied(&mut begun, phase, me, lane);
             }
             let clockwise = direction == 1;
-            Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds }
+            Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds, won: false }
         };
         self.walk(phase, kind, state, me, begun, cursor, resume, scratch, sink);
     }

@@ -145,9 +145,3 @@ pub(super) fn bare_all(moves: &Value) -> Vec<String> {
 pub(super) fn captured(played: &Played) -> Value {
     played.captures.iter().map(|capture| serde_json::json!([capture.pit.to_string(), capture.seeds])).collect()
 }
-
-/// Laps as records and cases count them: the seeds of a capture that wins are sown, but for them not as a lap.
-pub(super) fn recorded_laps(played: &Played) -> u32 {
-    let winner = played.position.turn.other();
-    played.laps - u32::from(played.outcome == Some(Outcome::Won(winner)) && !played.captures.is_empty())
-}
