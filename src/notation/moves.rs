@@ -7,6 +7,7 @@ use crate::board::{Choice, Hand, Move, Pit, Side};
 /// A move as it was typed: the direction may be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loose {
+    /// Where the turn starts.
     pub pit: Pit,
     /// `None` where it was left out, or where the game has one direction only.
     pub hand: Option<Hand>,
