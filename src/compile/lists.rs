@@ -51,6 +51,8 @@ pub(super) struct List<'a, A> {
     pub clauses: Vec<(Formula, A, ClauseId)>,
     pub asked: Asked,
     pub shape: Shape,
+    /// The pits that the list is ever asked about.
+    pub lanes: u64,
     pub words: &'a Words,
     /// Where to point when a case is missing.
     pub span: Span,
@@ -274,6 +276,8 @@ impl Axes {
                 }
             });
         }
+        // Pits that are never asked about are told apart from the others.
+        sets.insert(list.lanes);
         // What is asked of a set that holds this pit or the facing one must agree with what is known of them.
         for question in &bits {
             if let Question::Count { their, lanes, range, .. } = question {
@@ -379,7 +383,7 @@ impl<A: Clone + PartialEq> List<'_, A> {
                 asked: self.asked,
                 unguarded: false,
             };
-            if !case.consistent() {
+            if self.lanes >> lane & 1 == 0 || !case.consistent() {
                 continue;
             }
             table.consistent[cell] = true;

@@ -2,6 +2,7 @@
 
 mod crosscheck;
 mod random;
+pub mod unique;
 
 pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
 pub use random::{Rng, positions_of, random_position, rng};
