@@ -1,12 +1,12 @@
 //! A variant under one reading, ready to be played: the whole way from a file to an engine.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::compile::compile;
+use crate::compile::{ClauseFate, compile};
 use crate::diagnostic::{Problem, Severity, Span};
 use crate::engine::Engine;
-use crate::rules::{self, KnownOptions, OptionShape, Rules};
+use crate::rules::{self, ClauseId, KnownOptions, OptionShape, Rules};
 use crate::variant::{self, Failure, OptionKind, Reading, Variant};
 
 /// A variant with its rules resolved, all readings still open.
@@ -111,6 +111,94 @@ impl Source {
             }
         }
         readings
+    }
+
+    /// What shows only in the tables: clauses that decide nothing under any of [`Source::readings`], and, as errors,
+    /// what keeps a reading from being compiled (once, under the first reading it is wrong in).
+    #[must_use]
+    pub fn warnings_of_tables(&self) -> Vec<Problem> {
+        let mut problems: Vec<Problem> = Vec::new();
+        let mut broken: BTreeSet<(&'static str, Option<Span>)> = BTreeSet::new();
+        // A list may be compiled for several kinds of turn: what counts is the clause as it stands in the file.
+        let mut fates: BTreeMap<Span, ClauseFate> = BTreeMap::new();
+        for (name, preset, sets) in self.readings() {
+            let tables = match self.variant.reading(preset.as_deref(), &sets) {
+                Ok(reading) => compile(&self.rules, &reading.values),
+                Err(problem) => Err(vec![problem]),
+            };
+            match tables {
+                Ok(tables) => {
+                    for (id, fate) in &tables.fates {
+                        let span = self.clause(*id);
+                        match fates.get_mut(&span) {
+                            Some(ClauseFate::Shadowed(known)) if matches!(fate, ClauseFate::Shadowed(_)) => {
+                                let ClauseFate::Shadowed(by) = fate else { continue };
+                                known.extend(by);
+                            }
+                            Some(known) if known.rank() >= fate.rank() => {}
+                            _ => {
+                                fates.insert(span, fate.clone());
+                            }
+                        }
+                    }
+                }
+                Err(found) => {
+                    for mut problem in found {
+                        if broken.insert((problem.code, problem.labels.first().map(|(span, _)| *span))) {
+                            problem.message = format!("under {name}, {}", problem.message);
+                            problems.push(problem);
+                        }
+                    }
+                }
+            }
+        }
+        // Where a reading is missing nobody knows what its tables would have used.
+        if problems.is_empty() {
+            problems.extend(fates.iter().filter_map(|(span, fate)| self.idle(*span, fate)));
+            problems.extend(self.never_asked(&fates));
+        }
+        problems
+    }
+
+    fn clause(&self, id: ClauseId) -> Span {
+        self.rules.clauses[usize::from(id)].span
+    }
+
+    /// What is to be said of a clause with this fate.
+    fn idle(&self, span: Span, fate: &ClauseFate) -> Option<Problem> {
+        Some(match fate {
+            ClauseFate::Used => return None,
+            ClauseFate::Shadowed(by) => {
+                let by: BTreeSet<Span> = by.iter().map(|&id| self.clause(id)).collect();
+                let problem = Problem::warning("compile::shadowed", span, "this clause is never reached")
+                    .label("never reached")
+                    .help("the first clause that holds is taken: move this one up, or leave it out");
+                let whole = match by.len() {
+                    1 => "wherever it would hold, this one holds before it",
+                    _ => "this one comes before it",
+                };
+                by.into_iter().fold(problem, |problem, span| problem.also(span, whole))
+            }
+            ClauseFate::Contradiction => {
+                Problem::warning("compile::contradiction", span, "these conditions never hold together")
+                    .label("no position fits")
+                    .help("change one of the conditions, or leave the clause out")
+            }
+            ClauseFate::Off => Problem::warning("compile::never", span, "no reading asks this clause")
+                .label("always off")
+                .help("its conditions on options, phases and numbers never hold together in any preset or option value"),
+        })
+    }
+
+    /// A capture list of a game in which nothing captures.
+    fn never_asked(&self, fates: &BTreeMap<Span, ClauseFate>) -> Option<Problem> {
+        let list = self.rules.phases.iter().flat_map(|phase| &phase.kinds).flat_map(|kind| &kind.capture);
+        let spans: Vec<Span> = list.map(|clause| self.clause(clause.id)).collect();
+        let first = spans.first()?;
+        spans.iter().all(|span| !fates.contains_key(span)).then(|| {
+            Problem::warning("compile::never", *first, "nothing in this game captures, so this is never asked")
+                .help("write `-> capture` in a `lap end` or `start` list, or leave the capture list out")
+        })
     }
 }
 

@@ -30,16 +30,23 @@ pub enum ClauseFate {
 /// The fate of each clause that stands in a list.
 pub type Fates = BTreeMap<ClauseId, ClauseFate>;
 
+impl ClauseFate {
+    /// Of two fates of one clause, in two lists or two readings, the one with the higher rank is what is said of it.
+    #[must_use]
+    pub fn rank(&self) -> u8 {
+        match self {
+            ClauseFate::Off => 0,
+            ClauseFate::Contradiction => 1,
+            ClauseFate::Shadowed(_) => 2,
+            ClauseFate::Used => 3,
+        }
+    }
+}
+
 /// Notes what one list made of a clause; a clause that is used somewhere is used.
 pub(super) fn note(fates: &mut Fates, id: ClauseId, fate: ClauseFate) {
-    let rank = |fate: &ClauseFate| match fate {
-        ClauseFate::Off => 0,
-        ClauseFate::Contradiction => 1,
-        ClauseFate::Shadowed(_) => 2,
-        ClauseFate::Used => 3,
-    };
     match fates.get(&id) {
-        Some(old) if rank(old) >= rank(&fate) => {}
+        Some(old) if old.rank() >= fate.rank() => {}
         _ => {
             fates.insert(id, fate);
         }
