@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::board::Position;
 use crate::compile::{ClauseFate, compile};
 use crate::diagnostic::{Problem, Severity, Span};
 use crate::engine::Engine;
+use crate::notation::{Loose, Names};
 use crate::rules::{self, ClauseId, KnownOptions, OptionShape, Rules};
 use crate::variant::{self, Failure, OptionKind, Reading, Variant};
 
@@ -236,6 +238,49 @@ impl Game {
     #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.source.variant
+    }
+
+    /// What a position of this game consists of, for reading and writing it.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        let compiled = self.engine.compiled();
+        Names {
+            shape: compiled.shape,
+            hand: compiled.hand,
+            store: false,
+            flags: compiled.flag_names.clone(),
+            marks: compiled.marks.iter().map(|(name, _)| name.clone()).collect(),
+        }
+    }
+
+    /// The pits that have a name to themselves and so are drawn square, by lane.
+    #[must_use]
+    pub fn square_pits(&self) -> u64 {
+        let single = self.source.rules.pits.iter().filter(|(_, lanes)| lanes.count_ones() == 1);
+        single.fold(0, |set, (_, lanes)| set | lanes)
+    }
+
+    /// Why a move cannot be played: each reason with the clause that says so, its line and its source.
+    #[must_use]
+    pub fn why_not(&self, position: &Position, loose: &Loose) -> Vec<String> {
+        let files = &self.source.variant.files;
+        self.engine
+            .why_not(position, loose.pit, loose.hand, &loose.choices)
+            .into_iter()
+            .map(|why| match why.clause {
+                None => why.text,
+                Some(id) => {
+                    let clause = &self.source.rules.clauses[usize::from(id)];
+                    let text = files.slice(clause.span);
+                    let text = text.split('[').next().unwrap_or(text);
+                    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let cites =
+                        if clause.cites.is_empty() { String::new() } else { format!(" [{}]", clause.cites.join("; ")) };
+                    let place = format!("{}:{}", files.name(clause.span.file), files.line(clause.span));
+                    format!("{}: `{text}`{cites}, {place}", why.text)
+                }
+            })
+            .collect()
     }
 
     /// The value of every option.

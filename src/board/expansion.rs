@@ -18,7 +18,8 @@ pub struct Played {
     /// The result, if this move ended the game at a lap's end, at the turn's end or by never ending. That the
     /// opponent is left without a move does not show here but in the [`Expansion`] of `position`.
     pub outcome: Option<Outcome>,
-    /// Sowings, the first one included.
+    /// Sowings, the first one included; the seeds of a capture that wins are sown too, but that is no lap any more
+    /// (the game was over when they were taken).
     pub laps: u32,
     /// In the order in which they were made.
     pub captures: Vec<Capture>,

@@ -83,7 +83,8 @@ pub struct FilterRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AfterRule {
     pub formula: Formula,
-    pub act: AfterAct,
+    /// What is done; nothing if empty.
+    pub acts: Vec<AfterAct>,
     pub clause: ClauseId,
 }
 
@@ -388,11 +389,12 @@ impl Compiler<'_> {
         &mut self,
         clauses: Vec<(Formula, A, ClauseId)>,
         asked: Asked,
+        lanes: u64,
         span: Span,
     ) -> Table<A> {
         let rules = self.rules;
         let spans = |id: ClauseId| asks_facing(rules, id).unwrap_or(rules.clauses[usize::from(id)].span);
-        let list = List { clauses, asked, shape: rules.shape, words: &self.words, span, spans: &spans };
+        let list = List { clauses, asked, shape: rules.shape, lanes, words: &self.words, span, spans: &spans };
         list.table(&mut self.fates, &mut self.problems)
     }
 
@@ -441,10 +443,11 @@ impl Compiler<'_> {
                 }
             },
         });
-        let start = self.table(start, Asked::Start, kind.span);
+        let start = self.table(start, Asked::Start, u64::MAX, kind.span);
         let lap_end = self.folded(&kind.lap_end, phase, |_, act| act.clone());
-        let lap_end = self.table(lap_end, Asked::LapEnd, kind.lap_end_span);
-        let capture = kind.capture_span.filter(|_| captures(&start, &lap_end)).map(|span| {
+        let lap_end = self.table(lap_end, Asked::LapEnd, u64::MAX, kind.lap_end_span);
+        let capturing = capturing(&start, &lap_end, shape.lanes());
+        let capture = kind.capture_span.filter(|_| capturing != 0).map(|span| {
             let clauses = self.folded(&kind.capture, phase, |folder, act| CaptureRule {
                 takes: act.takes.clone(),
                 any: act
@@ -459,11 +462,11 @@ impl Compiler<'_> {
                     })
                     .collect(),
             });
-            self.table(clauses, Asked::Capture, span)
+            self.table(clauses, Asked::Capture, capturing, span)
         });
-        let after = self.folded(&kind.after, phase, |_, act| *act);
+        let after = self.folded(&kind.after, phase, |_, acts| acts.clone());
         let after: Vec<AfterRule> =
-            after.into_iter().map(|(formula, act, clause)| AfterRule { formula, act, clause }).collect();
+            after.into_iter().map(|(formula, acts, clause)| AfterRule { formula, acts, clause }).collect();
         for (at, rule) in after.iter().enumerate() {
             match after[..at].iter().find(|before| before.formula == Formula::Is(true)) {
                 Some(before) if rule.formula != Formula::Is(false) => {
@@ -513,11 +516,12 @@ fn is_all(folder: &Folder<'_>, amount: &Amount) -> bool {
         || matches!(amount, Amount::Option(name) if folder.values.get(name).is_some_and(|value| value == "all"))
 }
 
-fn captures(start: &Table<StartRule>, lap_end: &Table<LapAct>) -> bool {
+/// The pits from which a turn of some start and lap-end tables can capture.
+fn capturing(start: &Table<StartRule>, lap_end: &Table<LapAct>, lanes: usize) -> u64 {
     let captures = |act: &LapAct| match act {
         LapAct::Capture => true,
         LapAct::Choice(parts) => parts.contains(&LapAct::Capture),
         _ => false,
     };
-    start.actions.iter().any(|start| start.sow.is_none()) || lap_end.actions.iter().any(captures)
+    start.lanes_with(lanes, |start| start.sow.is_none()) | lap_end.lanes_with(lanes, captures)
 }

@@ -1,9 +1,411 @@
-//! The compiled tables as a person can follow them.
+//! The compiled tables as a person can follow them: case by case, with the clause behind each.
 
-use super::compiled::Compiled;
+use std::fmt::Write as _;
 
-/// What the tables of a reading say, case by case, with the clause behind each.
+use super::compiled::{CaptureRule, Compiled, FilterRule, KindTables, Lifted, StartRule};
+use super::formula::Formula;
+use super::table::{NO_PIT, Table};
+use crate::diagnostic::Files;
+use crate::rules::tree::{Lifetime, Verdict};
+use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct, TakeAct};
+
+/// What the tables of a reading say. `files` are those the variant was read from, to give lines.
+///
+/// ```
+/// let game = shimo::game::Game::find("bao-la-kujifunza", &[]).unwrap();
+/// let text = shimo::compile::listing(game.engine.compiled(), &game.variant().files);
+/// assert!(text.contains("turn mtaji"));
+/// ```
 #[must_use]
-pub fn listing(_compiled: &Compiled) -> String {
-    String::new()
+pub fn listing(compiled: &Compiled, files: &Files) -> String {
+    let lister = Lister { compiled, files };
+    let mut text = String::new();
+    lister.write(&mut text).expect("writing to a string");
+    text
+}
+
+struct Lister<'a> {
+    compiled: &'a Compiled,
+    files: &'a Files,
+}
+
+/// A row of a table: what the case is, what is done, the clause.
+struct Row {
+    case: Vec<String>,
+    action: String,
+    clause: ClauseId,
+}
+
+impl Lister<'_> {
+    fn write(&self, out: &mut String) -> std::fmt::Result {
+        let shape = self.compiled.shape;
+        writeln!(
+            out,
+            "{} rows of {} a player, a ring of {} pits; {} phase{}; never-ending after a repetition or {} laps",
+            shape.rows(),
+            shape.columns(),
+            shape.lanes(),
+            self.compiled.phases.len(),
+            if self.compiled.phases.len() == 1 { "" } else { "s" },
+            self.compiled.limit
+        )?;
+        let (mut cells, mut steps) = (0, 0);
+        for phase in &self.compiled.phases {
+            if !phase.name.is_empty() {
+                let when = if phase.when == Formula::Is(true) {
+                    String::new()
+                } else {
+                    format!(" when {}", self.formula(&phase.when))
+                };
+                writeln!(out, "\nphase {}{when}", phase.name)?;
+            }
+            for kind in &phase.kinds {
+                self.kind(out, kind)?;
+                let consistent = |cells: &[bool]| cells.iter().filter(|&&is| is).count();
+                cells += consistent(&kind.start.consistent) + consistent(&kind.lap_end.consistent);
+                cells += kind.capture.as_ref().map_or(0, |table| consistent(&table.consistent));
+                steps += kind.move_filters.len() + kind.after.len();
+            }
+        }
+        self.flags(out)?;
+        self.ends(out)?;
+        writeln!(out, "\n{cells} cases in tables; {steps} steps that are not table look-ups")
+    }
+
+    fn line(&self, clause: ClauseId) -> String {
+        let text = &self.compiled.clauses[usize::from(clause)];
+        let cites = text.cites.join("; ");
+        let line = self.files.line(text.span);
+        if cites.is_empty() { format!("line {line}") } else { format!("line {line} [{cites}]") }
+    }
+
+    fn formula(&self, formula: &Formula) -> String {
+        let words = &self.compiled.words;
+        match formula {
+            Formula::Is(true) => "always".to_owned(),
+            Formula::Is(false) => "never".to_owned(),
+            Formula::Ask(question) => words.question(question),
+            Formula::Not(inner) => match &**inner {
+                Formula::Ask(question) => words.answered(question, false),
+                inner => format!("not ({})", self.formula(inner)),
+            },
+            Formula::All(parts) => parts.iter().map(|part| self.formula(part)).collect::<Vec<_>>().join(", "),
+        }
+    }
+
+    fn filter(&self, out: &mut String, filter: &FilterRule, of: &str) -> std::fmt::Result {
+        let word = match filter.act {
+            FilterAct::From => "from",
+            FilterAct::Never => "never",
+            FilterAct::Prefer => "prefer",
+        };
+        let guard = match &filter.guard {
+            Formula::Is(true) => String::new(),
+            guard => format!(" when {}", self.formula(guard)),
+        };
+        let text = format!("{word}{of} {}{guard}", self.formula(&filter.formula));
+        writeln!(out, "    {text:<66} {}", self.line(filter.clause))
+    }
+
+    fn kind(&self, out: &mut String, kind: &KindTables) -> std::fmt::Result {
+        writeln!(out, "\n  turn {}", kind.name)?;
+        for filter in &kind.filters {
+            self.filter(out, filter, "")?;
+        }
+        for filter in &kind.move_filters {
+            self.filter(out, filter, " move")?;
+        }
+        self.table(out, "start", &kind.start, 1, Self::start)?;
+        self.table(out, "lap end", &kind.lap_end, 1, |_, act| lap(act))?;
+        if let Some(capture) = &kind.capture {
+            self.table(out, "capture", capture, 1, Self::capture)?;
+        }
+        if !kind.after.is_empty() {
+            writeln!(out, "    after the turn, of each pit")?;
+            for rule in &kind.after {
+                if rule.formula == Formula::Is(false) {
+                    continue;
+                }
+                let acts: Vec<String> = rule
+                    .acts
+                    .iter()
+                    .map(|act| match act {
+                        AfterAct::Mark(mark) => format!("mark {}", self.compiled.words.mark(*mark)),
+                        AfterAct::Drop(mark) => format!("drop {}", self.compiled.words.mark(*mark)),
+                    })
+                    .collect();
+                let acts = if acts.is_empty() { "nothing".to_owned() } else { acts.join(", ") };
+                let text = format!("{} -> {acts}", self.formula(&rule.formula));
+                writeln!(out, "      {text:<64} {}", self.line(rule.clause))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&self, start: &StartRule) -> String {
+        let mut parts = Vec::new();
+        if start.place > 0 {
+            parts.push(format!("place {}", start.place));
+        }
+        match start.lift {
+            None => {}
+            Some(Lifted::All) => parts.push("lift all".to_owned()),
+            Some(Lifted::Seeds(seeds)) => parts.push(format!("lift {seeds}")),
+            Some(Lifted::AllBut(seeds)) => parts.push(format!("lift all but {seeds}")),
+        }
+        match &start.sow {
+            None => parts.push("capture".to_owned()),
+            Some((directions, must_capture)) => {
+                let all = |wanted: &[bool]| directions.iter().all(|ways| ways == wanted);
+                let way = if all(&[true, false]) {
+                    "either"
+                } else if all(&[true]) {
+                    "clockwise"
+                } else if all(&[false]) {
+                    "counterclockwise"
+                } else {
+                    "inward"
+                };
+                parts.push(format!("sow {way}{}", if *must_capture { " when captured" } else { "" }));
+            }
+        }
+        parts.join(", ")
+    }
+
+    fn capture(&self, rule: &CaptureRule) -> String {
+        let takes: Vec<&str> = rule
+            .takes
+            .iter()
+            .map(|take| match take {
+                TakeAct::Facing => "facing",
+                TakeAct::BehindFacing => "behind facing",
+                TakeAct::Here => "here",
+                TakeAct::Any(_) => "any pit of theirs",
+            })
+            .collect();
+        // One start whatever the direction, one for each direction, or the player's choice.
+        let most = |at: usize| rule.targets.iter().map(|targets| targets[at].len()).max().unwrap_or(0);
+        let alike = rule.targets.iter().all(|targets| targets[1] == targets[2]);
+        let starts = match (most(1), alike) {
+            (2.., _) => "sow on from where the player chooses",
+            (_, true) => "sow on from one place",
+            _ => "sow on in the same direction",
+        };
+        format!("take {}; {starts}", takes.join(", "))
+    }
+
+    fn table<A: PartialEq>(
+        &self,
+        out: &mut String,
+        name: &str,
+        table: &Table<A>,
+        first: usize,
+        action: impl Fn(&Self, &A) -> String,
+    ) -> std::fmt::Result {
+        let rows = self.rows(table, first, action);
+        writeln!(out, "    {name}, {} case{}", rows.len(), if rows.len() == 1 { "" } else { "s" })?;
+        for row in rows {
+            let case = row.case.join(", ");
+            writeln!(out, "      {case:<40} -> {:<21} {}", row.action, self.line(row.clause))?;
+        }
+        Ok(())
+    }
+
+    /// The cases of a table, as few and as general as they can be said.
+    fn rows<A: PartialEq>(&self, table: &Table<A>, first: usize, action: impl Fn(&Self, &A) -> String) -> Vec<Row> {
+        let shape = self.compiled.shape;
+        let classes = groups((0..shape.lanes()).map(|lane| (table.class[lane], lane)));
+        let here = groups((first..256).map(|seeds| (table.here[seeds], seeds)));
+        let facing = groups((0..=NO_PIT).map(|seeds| (table.facing[seeds], seeds)));
+        let behind = groups((0..=NO_PIT).map(|seeds| (table.behind[seeds], seeds)));
+        let mut axes: Vec<Vec<u16>> = [&classes, &here, &facing, &behind]
+            .iter()
+            .map(|axis| axis.iter().map(|(offset, _)| *offset).collect())
+            .collect();
+        axes.extend(table.bits.iter().map(|(_, offset)| vec![0, *offset]));
+        cubes(&axes, &table.consistent, &table.clauses)
+            .into_iter()
+            .map(|cube| {
+                let union = |axis: usize, groups: &[(u16, Vec<usize>)]| {
+                    let mut all: Vec<usize> = cube[axis].iter().flat_map(|&group| groups[group].1.clone()).collect();
+                    all.sort_unstable();
+                    (cube[axis].len() < groups.len()).then_some(all)
+                };
+                let mut case = Vec::new();
+                let pits = cube[0].iter().flat_map(|&group| &classes[group].1).fold(0u64, |set, lane| set | 1 << lane);
+                case.push(match self.compiled.words.pits(pits) {
+                    all if all == "pit" => "any pit".to_owned(),
+                    some => some,
+                });
+                case.extend(union(1, &here).map(|seeds| counted(&seeds, "")));
+                case.extend(union(2, &facing).map(|seeds| counted(&seeds, "facing ")));
+                case.extend(union(3, &behind).map(|seeds| counted(&seeds, "behind facing ")));
+                for (at, (question, _)) in table.bits.iter().enumerate() {
+                    if let [yes] = cube[4 + at].as_slice() {
+                        case.push(self.compiled.words.answered(question, *yes == 1));
+                    }
+                }
+                let cell: usize = cube.iter().zip(&axes).map(|(groups, axis)| usize::from(axis[groups[0]])).sum();
+                let cell = consistent_cell(&cube, &axes, &table.consistent).unwrap_or(cell);
+                Row { case, action: action(self, table.action(cell)), clause: table.clauses[cell] }
+            })
+            .collect()
+    }
+
+    fn flags(&self, out: &mut String) -> std::fmt::Result {
+        for rule in &self.compiled.flags {
+            if rule.formula.iter().all(|formula| *formula == Formula::Is(false)) {
+                continue;
+            }
+            let event = match rule.event {
+                FlagEvent::Capture => "a capture".to_owned(),
+                FlagEvent::Emptied(lanes) => format!("{} emptied", self.compiled.words.pits(lanes)),
+            };
+            let both = if rule.both { "both " } else { "" };
+            let text = format!("{event} -> drop {both}{}", self.compiled.words.flag(rule.flag));
+            writeln!(out, "\nflag {text:<66} {}", self.line(rule.clause))?;
+        }
+        for (name, lifetime) in &self.compiled.marks {
+            let life = match lifetime {
+                Lifetime::NextTurn => "until the next turn is over",
+                Lifetime::TheirNextTurn => "until the opponent of the pit's owner has had a turn",
+                Lifetime::Forever => "for good",
+            };
+            writeln!(out, "mark {name}: {life}")?;
+        }
+        Ok(())
+    }
+
+    fn ends(&self, out: &mut String) -> std::fmt::Result {
+        writeln!(out, "\nend")?;
+        for rule in self.compiled.ends.iter().filter(|rule| rule.formula != Formula::Is(false)) {
+            let event = self.compiled.words.question(&super::formula::Question::Event(rule.event));
+            let condition = match &rule.formula {
+                Formula::Is(true) => String::new(),
+                formula => format!(", {}", self.formula(formula)),
+            };
+            let verdict = match rule.verdict {
+                Verdict::Loses => "loses",
+                Verdict::Wins => "wins",
+                Verdict::Draws => "draw",
+                Verdict::Illegal => "illegal",
+                Verdict::Stops => "stop",
+            };
+            let text = format!("{event}{condition} -> {verdict}");
+            writeln!(out, "    {text:<66} {}", self.line(rule.clause))?;
+        }
+        Ok(())
+    }
+}
+
+fn lap(act: &LapAct) -> String {
+    match act {
+        LapAct::Stop => "stop".to_owned(),
+        LapAct::Relay => "relay".to_owned(),
+        LapAct::RelayFromNext => "relay from next".to_owned(),
+        LapAct::Capture => "capture".to_owned(),
+        LapAct::Again => "again".to_owned(),
+        LapAct::Choice(parts) => parts.iter().map(lap).collect::<Vec<_>>().join(" or "),
+    }
+}
+
+/// Things with the same offset together, in order of the offsets.
+fn groups(items: impl Iterator<Item = (u16, usize)>) -> Vec<(u16, Vec<usize>)> {
+    let mut groups: std::collections::BTreeMap<u16, Vec<usize>> = std::collections::BTreeMap::new();
+    for (offset, item) in items {
+        groups.entry(offset).or_default().push(item);
+    }
+    groups.into_iter().collect()
+}
+
+/// One group or several of each axis: all cases that combine them.
+type Cube = Vec<Vec<usize>>;
+
+/// Calls `visit` with every cell of a cube until it says no; whether it never did.
+fn every_cell(cube: &[Vec<usize>], axes: &[Vec<u16>], sum: usize, visit: &mut impl FnMut(usize) -> bool) -> bool {
+    match cube.split_first() {
+        None => visit(sum),
+        Some((groups, rest)) => {
+            groups.iter().all(|&group| every_cell(rest, &axes[1..], sum + usize::from(axes[0][group]), visit))
+        }
+    }
+}
+
+fn consistent_cell(cube: &[Vec<usize>], axes: &[Vec<u16>], consistent: &[bool]) -> Option<usize> {
+    let mut found = None;
+    every_cell(cube, axes, 0, &mut |cell| {
+        if consistent[cell] {
+            found = Some(cell);
+        }
+        found.is_none()
+    });
+    found
+}
+
+/// Cubes that cover every consistent cell, each filled by one clause and as large as it can be: cells that no position
+/// reaches may lie in any of them.
+fn cubes(axes: &[Vec<u16>], consistent: &[bool], clauses: &[ClauseId]) -> Vec<Cube> {
+    let all: Cube = axes.iter().map(|axis| (0..axis.len()).collect()).collect();
+    let mut covered = vec![false; consistent.len()];
+    let mut found = Vec::new();
+    let mut singles: Vec<Cube> = vec![Vec::new()];
+    for groups in &all {
+        singles = singles
+            .iter()
+            .flat_map(|cube| groups.iter().map(|&group| [cube.as_slice(), &[vec![group]]].concat()))
+            .collect();
+    }
+    for mut cube in singles {
+        let Some(cell) = consistent_cell(&cube, axes, consistent) else { continue };
+        if covered[cell] {
+            continue;
+        }
+        let clause = clauses[cell];
+        // The questions that are asked last are dropped first: pits and seeds say most.
+        for axis in (0..axes.len()).rev() {
+            for group in 0..axes[axis].len() {
+                if cube[axis].contains(&group) {
+                    continue;
+                }
+                let mut wider = cube.clone();
+                wider[axis].push(group);
+                wider[axis].sort_unstable();
+                // Pits are only named where the case can be theirs.
+                let mut added = cube.clone();
+                added[axis] = vec![group];
+                if axis == 0 && consistent_cell(&added, axes, consistent).is_none() {
+                    continue;
+                }
+                if every_cell(&wider, axes, 0, &mut |cell| !consistent[cell] || clauses[cell] == clause) {
+                    cube = wider;
+                }
+            }
+        }
+        every_cell(&cube, axes, 0, &mut |cell| {
+            covered[cell] = true;
+            true
+        });
+        found.push(cube);
+    }
+    found
+}
+
+/// A group of numbers of seeds in words.
+fn counted(seeds: &[usize], what: &str) -> String {
+    let numbers: Vec<usize> = seeds.iter().copied().filter(|&seeds| seeds != NO_PIT).collect();
+    let (Some(first), Some(last)) = (numbers.first(), numbers.last()) else {
+        return format!("{what}nothing");
+    };
+    let run = last - first + 1 == numbers.len();
+    let or_nothing = if numbers.len() < seeds.len() { " or nothing" } else { "" };
+    match (first, last) {
+        (0, 0) if !or_nothing.is_empty() => format!("{what}empty{or_nothing}"),
+        _ if !run => format!("{what}{first}, {} … seeds", numbers[1]),
+        (0, 0) => format!("{what}empty"),
+        (1, 255) if !what.is_empty() => format!("{what}occupied"),
+        (first, 255) => format!("{what}{first}+ seeds"),
+        (1, 1) => format!("{what}1 seed"),
+        (first, last) if first == last => format!("{what}{first} seeds"),
+        (first, last) => format!("{what}{first}..{last} seeds"),
+    }
 }

@@ -58,6 +58,8 @@ pub(super) struct List<'a, A> {
     pub clauses: Vec<(Formula, A, ClauseId)>,
     pub asked: Asked,
     pub shape: Shape,
+    /// The pits that the list is ever asked about.
+    pub lanes: u64,
     pub words: &'a Words,
     /// Where to point when a case is missing.
     pub span: Span,
@@ -234,7 +236,7 @@ impl Case<'_> {
         let class = axes.class_of[self.lane];
         let lanes =
             (0..self.shape.lanes()).filter(|&lane| axes.class_of[lane] == class).fold(0, |set, lane| set | 1 << lane);
-        let inner = (1u64 << columns) - 1;
+        let inner = u64::MAX >> (64 - columns);
         let kind = match (self.shape.rows(), lanes & inner, lanes & !inner) {
             (1, _, _) => "a pit",
             (_, _, 0) => "an inner pit",
@@ -325,6 +327,8 @@ impl Axes {
                 }
             });
         }
+        // Pits that are never asked about are told apart from the others.
+        sets.insert(list.lanes);
         // What is asked of a set that holds this pit or the facing one must agree with what is known of them.
         for question in &bits {
             if let Question::Count { their, lanes, range, .. } = question {
@@ -430,7 +434,7 @@ impl<A: Clone + PartialEq> List<'_, A> {
                 asked: self.asked,
                 unguarded: false,
             };
-            if !case.consistent() {
+            if self.lanes >> lane & 1 == 0 || !case.consistent() {
                 continue;
             }
             table.consistent[cell] = true;

@@ -58,4 +58,20 @@ impl<A> Table<A> {
     pub fn action(&self, cell: usize) -> &A {
         &self.actions[usize::from(self.cells[cell])]
     }
+
+    /// The pits that have a case with such an action.
+    #[must_use]
+    pub fn lanes_with(&self, lanes: usize, wanted: impl Fn(&A) -> bool) -> u64 {
+        let mut offsets = self.class.clone();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let next =
+            |offset: u16| offsets.iter().copied().find(|&other| other > offset).map_or(self.cells.len(), usize::from);
+        (0..lanes)
+            .filter(|&lane| {
+                let offset = self.class[lane];
+                (usize::from(offset)..next(offset)).any(|cell| self.consistent[cell] && wanted(self.action(cell)))
+            })
+            .fold(0, |set, lane| set | 1 << lane)
+    }
 }

@@ -1,7 +1,7 @@
 //! Questions in words, for diagnostics and listings.
 
 use super::formula::{Question, Range};
-use crate::board::{Shape, Side};
+use crate::board::{Pit, Shape, Side};
 use crate::rules::Rules;
 use crate::rules::tree::{Event, Quantifier};
 
@@ -51,7 +51,7 @@ impl Words {
     #[must_use]
     pub fn pits(&self, lanes: u64) -> String {
         let columns = u64::from(self.shape.columns());
-        let row = (1u64 << columns) - 1;
+        let row = u64::MAX >> (64 - columns);
         let all = if self.shape.lanes() == 64 { u64::MAX } else { (1u64 << self.shape.lanes()) - 1 };
         if self.shape.rows() == 1 && lanes == row {
             return "row".to_owned();
@@ -63,23 +63,43 @@ impl Words {
             return "outer".to_owned();
         }
         if lanes == all {
-            return "all".to_owned();
+            return "pit".to_owned();
         }
         if let Some((name, _)) = self.pits.iter().find(|(_, named)| *named == lanes) {
             return name.clone();
         }
-        let pits: Vec<String> = (0..self.shape.lanes())
-            .filter(|lane| lanes >> lane & 1 == 1)
-            .map(|lane| {
-                let pit = self.shape.pit(Side::South, lane);
-                let row = match (self.shape.rows(), pit.row) {
-                    (1, _) => "row",
-                    (_, 0) => "inner",
-                    _ => "outer",
-                };
-                format!("{row} {}", pit.column)
-            })
-            .collect();
+        let mut pits: Vec<String> = Vec::new();
+        for row in 0..self.shape.rows() {
+            let name = match (self.shape.rows(), row) {
+                (1, _) => "row",
+                (_, 0) => "inner",
+                _ => "outer",
+            };
+            let has = |column: u8| {
+                self.shape.lane(Pit::new(Side::South, row, column)).is_some_and(|lane| lanes >> lane & 1 == 1)
+            };
+            if (1..=self.shape.columns()).all(has) {
+                pits.push(name.to_owned());
+                continue;
+            }
+            let mut column = 1;
+            while column <= self.shape.columns() {
+                if !has(column) {
+                    column += 1;
+                    continue;
+                }
+                let first = column;
+                while has(column + 1) {
+                    column += 1;
+                }
+                pits.push(if first == column {
+                    format!("{name} {first}")
+                } else {
+                    format!("{name} {first}..{column}")
+                });
+                column += 1;
+            }
+        }
         pits.join(", ")
     }
 
@@ -125,6 +145,8 @@ impl Words {
             Question::Captured => "captured".to_owned(),
             Question::CapturedMark(mark) => format!("captured {}", self.marks[*mark]),
             Question::Clockwise(_) => "clockwise".to_owned(),
+            Question::Origin(lanes) => format!("origin in {}", self.pits(*lanes)),
+            Question::EndedMarked(mark) => format!("ended in {}", self.marks[*mark]),
             Question::EndedIn(lanes) => format!("ended in {}", self.pits(*lanes)),
             Question::Emptied(lanes) => format!("{} emptied", self.pits(*lanes)),
             Question::Can { their, kind } => format!("{}can {}", whose(*their), self.kinds[*kind]),
@@ -146,6 +168,8 @@ impl Words {
     pub fn answered(&self, question: &Question, yes: bool) -> String {
         match (question, yes) {
             (Question::HereBefore(Range::Between(0, 0)), false) => "occupied".to_owned(),
+            (Question::Count { quantifier: Quantifier::Any, their, lanes, range }, false) => self
+                .question(&Question::Count { quantifier: Quantifier::No, their: *their, lanes: *lanes, range: *range }),
             (_, true) => self.question(question),
             (_, false) => format!("not {}", self.question(question)),
         }

@@ -89,6 +89,8 @@ pub(super) struct Snapshot<const L: usize> {
 pub(super) struct Cursor<const L: usize> {
     /// The pit of the last seed.
     pub lane: u8,
+    /// The pit that the lap was lifted from; of a captured lap the pit that captured.
+    pub origin: u8,
     /// 0 none yet, 1 clockwise, 2 anticlockwise.
     pub direction: u8,
     pub captured: bool,
@@ -111,6 +113,7 @@ impl<const L: usize> Cursor<L> {
     pub fn new() -> Cursor<L> {
         Cursor {
             lane: 0,
+            origin: 0,
             direction: 0,
             captured: false,
             laps: 0,
@@ -139,10 +142,12 @@ pub(super) enum Resume {
         step: u8,
         seeds: u8,
     },
+    /// `won`: the game was decided when these seeds were taken, so that their sowing is no lap any more.
     Sow {
         lane: u8,
         clockwise: bool,
         seeds: u8,
+        won: bool,
     },
     Again,
     Stop,

@@ -269,24 +269,28 @@ impl<const L: usize> Machine<L> {
 
     /// Drops what `never move` forbids, and keeps what `prefer move` holds for, if that is anything.
     fn filter_moves(&self, kind: &KindTables, me: usize, before: &State<L>, waiting: &mut Vec<Waiting<L>>) {
-        let is_move = |moved: &Waiting<L>| !(moved.finish.endless && self.compiled.endless == Verdict::Illegal);
+        // Only a move that comes to an end can be looked at as a whole; one that never ends is kept out of a
+        // preference, too, unless it is no move anyway.
+        let finite = |moved: &Waiting<L>| !moved.finish.endless;
+        let no_move = |moved: &Waiting<L>| moved.finish.endless && self.compiled.endless == Verdict::Illegal;
         for filter in &kind.move_filters {
             if !self.is_so(before, me, &filter.guard) {
                 continue;
             }
-            let holds = |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, moved, me));
+            let holds =
+                |moved: &Waiting<L>| filter.formula.value(&mut |question| self.of_move(question, before, moved, me));
             match filter.act {
-                FilterAct::Never => waiting.retain(|moved| !is_move(moved) || !holds(moved)),
+                FilterAct::Never => waiting.retain(|moved| !finite(moved) || !holds(moved)),
                 _ => {
-                    if waiting.iter().any(|moved| is_move(moved) && holds(moved)) {
-                        waiting.retain(|moved| !is_move(moved) || holds(moved));
+                    if waiting.iter().any(|moved| finite(moved) && holds(moved)) {
+                        waiting.retain(|moved| no_move(moved) || (finite(moved) && holds(moved)));
                     }
                 }
             }
         }
     }
 
-    fn of_move(&self, question: &Question, moved: &Waiting<L>, me: usize) -> bool {
+    fn of_move(&self, question: &Question, before: &State<L>, moved: &Waiting<L>, me: usize) -> bool {
         match question {
             Question::Emptied(lanes) => self
                 .compiled
@@ -295,6 +299,7 @@ impl<const L: usize> Machine<L> {
                 .position(|set| set == lanes)
                 .is_some_and(|at| moved.cursor.emptied >> at & 1 == 1),
             Question::EndedIn(lanes) => lanes >> moved.cursor.lane & 1 == 1,
+            Question::EndedMarked(mark) => before.marks[*mark][me] >> moved.cursor.lane & 1 == 1,
             Question::Captured => moved.cursor.captured,
             Question::CapturedMark(mark) => moved.cursor.captured_marks >> mark & 1 == 1,
             question => self.holds(&moved.state, me, question),
@@ -342,7 +347,7 @@ impl<const L: usize> Machine<L> {
                 self.emptied(&mut begun, phase, me, lane);
             }
             let clockwise = direction == 1;
-            Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds }
+            Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds, won: false }
         };
         self.walk(phase, kind, state, me, begun, cursor, resume, scratch, sink);
     }
@@ -386,10 +391,11 @@ impl<const L: usize> Machine<L> {
                 let lanes =
                     left & rule.formula.lanes(&mut |question| self.after_lanes(&settled, before, me, owner, question));
                 left &= !lanes;
-                match rule.act {
-                    AfterAct::Mark(mark) => state.marks[mark][owner] |= lanes,
-                    AfterAct::Drop(mark) => state.marks[mark][owner] &= !lanes,
-                    AfterAct::Nothing => {}
+                for act in &rule.acts {
+                    match act {
+                        AfterAct::Mark(mark) => state.marks[*mark][owner] |= lanes,
+                        AfterAct::Drop(mark) => state.marks[*mark][owner] &= !lanes,
+                    }
                 }
             }
         }
@@ -413,10 +419,8 @@ impl<const L: usize> Machine<L> {
                 when(range.contains(u16::from(before.hand[whose(*their)])))
             }
             Question::Can { their, kind } => when(self.can(state, whose(*their), *kind)),
-            Question::Target(kind) if owner == me => {
-                let _ = kind;
-                0
-            }
+            // Only the opponent's pits can be captured.
+            Question::Target(_) if owner == me => 0,
             Question::Target(kind) => self.target(state, me, *kind),
             question => when(self.holds(state, me, question)),
         }

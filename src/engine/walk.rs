@@ -25,6 +25,7 @@ impl<const L: usize> Machine<L> {
         match question {
             Question::FirstLap => cursor.laps <= 1,
             Question::Captured => cursor.captured,
+            Question::Origin(lanes) => lanes >> cursor.origin & 1 == 1,
             Question::Clockwise(_) => cursor.direction == 1,
             Question::Flag { .. } | Question::Hand { .. } => self.holds(state, me, question),
             question => self.lanes_of(state, me, question) >> cursor.lane & 1 == 1,
@@ -180,15 +181,16 @@ impl<const L: usize> Machine<L> {
         loop {
             let lane = usize::from(branch.cursor.lane);
             match branch.resume {
-                Resume::Sow { lane: first, clockwise, seeds } => {
+                Resume::Sow { lane: first, clockwise, seeds, won } => {
                     if seeds == 0 {
                         branch.resume = Resume::Stop;
                         continue;
                     }
                     let last = self.sowing.sow(&mut branch.state.lanes[me], usize::from(first), clockwise, seeds);
+                    branch.cursor.origin = branch.cursor.lane;
                     branch.cursor.lane = last as u8;
                     branch.cursor.direction = 2 - u8::from(clockwise);
-                    branch.cursor.laps += 1;
+                    branch.cursor.laps += u32::from(!won);
                     branch.resume = Resume::LapEnd;
                 }
                 Resume::LapEnd => {
@@ -238,7 +240,8 @@ impl<const L: usize> Machine<L> {
                         self.emptied(&mut branch.state, phase, me, lane);
                     }
                     let clockwise = branch.cursor.direction == 1;
-                    branch.resume = Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds };
+                    branch.resume =
+                        Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds, won: false };
                 }
                 Resume::RelayFromNext => {
                     let clockwise = branch.cursor.direction == 1;
@@ -247,7 +250,9 @@ impl<const L: usize> Machine<L> {
                     if seeds > 0 {
                         self.emptied(&mut branch.state, phase, me, next);
                     }
-                    branch.resume = Resume::Sow { lane: self.sowing.next(next, clockwise) as u8, clockwise, seeds };
+                    branch.cursor.lane = next as u8;
+                    branch.resume =
+                        Resume::Sow { lane: self.sowing.next(next, clockwise) as u8, clockwise, seeds, won: false };
                 }
                 Resume::Capture => {
                     let (action, _) = self.capture_rule(kind, &branch.state, me, &branch.cursor);
@@ -323,6 +328,8 @@ impl<const L: usize> Machine<L> {
             branch.cursor.captured = true;
             self.capture_happened(&mut branch.state, phase, me);
         }
+        // A player without the last seeds that matter has lost before they are sown again (Z40).
+        let won = seeds > 0 && self.ended_for_opponent(&branch.state, me).is_some();
         let targets = &rule.targets[lane][usize::from(branch.cursor.direction)];
         match targets.as_slice() {
             [] => branch.resume = Resume::Stop,
@@ -331,13 +338,13 @@ impl<const L: usize> Machine<L> {
                 if branch.cursor.direction == 0 {
                     scratch.picks.push(Pick::From(self.end_of(*target)));
                 }
-                branch.resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds };
+                branch.resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds, won };
             }
             several => {
                 let two = several.len() == 2 && self.end_of(several[0]) != self.end_of(several[1]);
                 for target in several {
                     let pick = if two { Pick::From(self.end_of(*target)) } else { Pick::Own(target.lane) };
-                    let resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds };
+                    let resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds, won };
                     self.fork(branch, Some(pick), resume, scratch);
                 }
                 return true;

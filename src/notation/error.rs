@@ -8,6 +8,7 @@ use std::ops::Range;
 pub struct TextError {
     /// The bytes of the text that the message is about; empty where something is missing.
     pub range: Range<usize>,
+    /// What is wrong, without a full stop.
     pub message: String,
     /// What to write instead.
     pub help: Option<String>,

@@ -12,12 +12,25 @@
 //! let position = parse_position("0,2,1 / 4,0,0 S hand=3,0", &names).unwrap();
 //! assert_eq!(format_position(&position, &names), "0,2,1/4,0,0 S hand=3,0");
 //! ```
+//!
+//! A move may be typed in a shorter form than it is written in ([`parse_move`]), and a game is a file of such moves
+//! ([`Record`]).
 
+mod drawing;
 mod error;
+mod json;
+mod moves;
 mod names;
 mod position;
+mod record;
+#[cfg(test)]
+mod sample;
 mod scanner;
 
+pub use drawing::draw_board;
 pub use error::TextError;
+pub use json::batch_line;
+pub use moves::{Loose, MoveError, parse_loose, parse_move};
 pub use names::Names;
 pub use position::{format_position, parse_position};
+pub use record::{Ply, Record, format_record, header_range, parse_record};

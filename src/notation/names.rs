@@ -5,6 +5,7 @@ use crate::board::{MAX_FLAGS, MAX_MARKS, Shape};
 /// The shape of a variant's board and the keys that its positions may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
+    /// Rows and columns of a player.
     pub shape: Shape,
     /// Whether players hold seeds that are not yet on the board.
     pub hand: bool,

@@ -338,3 +338,6 @@ fn form(name: &str, key: Key) -> String {
         Key::Mark(_) => format!("write `{name}=` and pits, such as `{name}=A1,a2`"),
     }
 }
+
+#[cfg(test)]
+mod tests;

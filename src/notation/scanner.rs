@@ -22,10 +22,11 @@ impl<'a> Scanner<'a> {
         self.rest().bytes().next()
     }
 
-    /// Skips blanks and then `byte`, if it is next.
+    /// Skips blanks and then `byte`; skips nothing unless that is next.
     pub(super) fn eat(&mut self, byte: u8) -> bool {
+        let before = self.at;
         let found = self.peek() == Some(byte);
-        self.at += usize::from(found);
+        self.at = if found { self.at + 1 } else { before };
         found
     }
 

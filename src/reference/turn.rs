@@ -125,8 +125,11 @@ impl<'r> Turn<'r> {
     fn sow_on(mut self, mut first: usize, mut seeds: u8, lines: &mut Vec<(Turn<'r>, Ending)>) {
         loop {
             let mover = self.mover();
+            // Z40: whose last inner seeds were just taken has lost before they are sown; this sowing is no lap.
+            let decided = self.rules.front_empty != FrontEmpty::AfterTurn
+                && inner_with(&self.position, mover.other(), 1).is_empty();
             let end = sow(&mut self.position, mover, first, self.clockwise, seeds).expect("a lap has seeds");
-            self.laps += 1;
+            self.laps += u32::from(!decided);
             self.last = end.lane;
             match self.after(end) {
                 After::Ends(ending) => {

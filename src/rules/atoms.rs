@@ -38,8 +38,12 @@ pub enum Atom<R> {
     CapturedMark(usize),
     /// The hand moves clockwise (or the other way) round the own pits.
     Clockwise(bool),
+    /// The lap that ended was lifted from one of these pits.
+    Origin(Lanes),
     /// The last lap ended in one of these pits.
     EndedIn(Lanes),
+    /// The last lap ended in a pit that carried this mark when the turn began.
+    EndedMarked(usize),
     /// All seeds of these pits were lifted or taken at once, or were gone at a lap's end.
     Emptied(Lanes),
     /// A player could play a turn of this kind.
@@ -115,7 +119,8 @@ impl<R> Atom<R> {
                 matches!(asked, Asked::LapEnd | Asked::Capture)
                     || (asked == Asked::Move && matches!(self, Atom::Captured))
             }
-            Atom::CapturedMark(_) | Atom::EndedIn(_) => asked == Asked::Move,
+            Atom::Origin(_) => asked == Asked::LapEnd,
+            Atom::CapturedMark(_) | Atom::EndedIn(_) | Atom::EndedMarked(_) => asked == Asked::Move,
             Atom::Emptied(_) => matches!(asked, Asked::Move | Asked::Flag),
             Atom::Can { .. } | Atom::Target(_) => asked == Asked::After,
             Atom::Event(event) => match asked {
@@ -148,7 +153,9 @@ impl<R> Atom<R> {
             Atom::Captured => Atom::Captured,
             Atom::CapturedMark(mark) => Atom::CapturedMark(*mark),
             Atom::Clockwise(way) => Atom::Clockwise(*way),
+            Atom::Origin(lanes) => Atom::Origin(*lanes),
             Atom::EndedIn(lanes) => Atom::EndedIn(*lanes),
+            Atom::EndedMarked(mark) => Atom::EndedMarked(*mark),
             Atom::Emptied(lanes) => Atom::Emptied(*lanes),
             Atom::Can { their, kind } => Atom::Can { their: *their, kind: *kind },
             Atom::Target(kind) => Atom::Target(*kind),

@@ -513,17 +513,15 @@ impl<'a> Checker<'a> {
             tree::Test::FirstLap => Atom::FirstLap,
             tree::Test::Captured(None) => Atom::Captured,
             tree::Test::Captured(Some(name)) => {
-                let Some(mark) = self.marks.iter().position(|(mark, _)| *mark == name.text) else {
-                    let known: Vec<&str> = self.marks.iter().map(|(name, _)| name.as_str()).collect();
-                    let problem = self.unknown_among("mark", name, &known);
-                    self.problem(problem);
-                    return None;
-                };
                 self.used.insert(name.text.clone());
-                Atom::CapturedMark(mark)
+                Atom::CapturedMark(self.mark(name)?)
             }
             tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise),
-            tree::Test::EndedIn(pits) => Atom::EndedIn(self.lanes(pits)),
+            tree::Test::OriginIn(pits) => Atom::Origin(self.lanes(pits)),
+            tree::Test::EndedIn(pits) => match self.mark_named(pits) {
+                Some(mark) => Atom::EndedMarked(mark),
+                None => Atom::EndedIn(self.lanes(pits)),
+            },
             tree::Test::Emptied(pits) => Atom::Emptied(self.lanes(pits)),
         };
         // One spelling for one question: what is negated in words is not negated again.
@@ -546,6 +544,14 @@ impl<'a> Checker<'a> {
             return None;
         }
         Some(Condition { negated, test: Test::Atom(atom), span })
+    }
+
+    /// The mark that a set of pits is named by, if it is: the pits that carry it.
+    fn mark_named(&mut self, pits: &tree::Pits) -> Option<usize> {
+        let PitsName::Named(name) = &pits.name else { return None };
+        let mark = self.marks.iter().position(|(mark, _)| mark == name)?;
+        self.used.insert(name.clone());
+        Some(mark)
     }
 
     fn kind_named(&mut self, name: &tree::Name) -> Option<usize> {
@@ -921,27 +927,31 @@ impl<'a> Checker<'a> {
         Some(CaptureAct { takes, then: then? })
     }
 
-    fn after_act(&mut self, clause: &tree::Clause) -> Option<AfterAct> {
-        let action = clause.actions.first()?;
-        let mark = |checker: &mut Self, name: &tree::Name| {
-            let found = checker.marks.iter().position(|(mark, _)| *mark == name.text);
-            if found.is_none() {
-                let known: Vec<&str> = checker.marks.iter().map(|(name, _)| name.as_str()).collect();
-                let problem = checker.unknown_among("mark", name, &known);
-                checker.problem(problem);
+    fn after_act(&mut self, clause: &tree::Clause) -> Option<Vec<AfterAct>> {
+        let mut acts = Vec::new();
+        for action in &clause.actions {
+            match &action.act {
+                Act::Mark(name) => acts.push(AfterAct::Mark(self.mark(name)?)),
+                Act::Drop { both: false, name } => acts.push(AfterAct::Drop(self.mark(name)?)),
+                Act::Nothing => {}
+                _ => {
+                    self.wrong_action(action, "an after list", &["mark NAME", "drop NAME", "nothing"]);
+                    return None;
+                }
             }
-            checker.used.insert(name.text.clone());
-            found
-        };
-        Some(match &action.act {
-            Act::Mark(name) => AfterAct::Mark(mark(self, name)?),
-            Act::Drop { both: false, name } => AfterAct::Drop(mark(self, name)?),
-            Act::Nothing => AfterAct::Nothing,
-            _ => {
-                self.wrong_action(action, "an after list", &["mark NAME", "drop NAME", "nothing"]);
-                return None;
-            }
-        })
+        }
+        Some(acts)
+    }
+
+    /// A mark that a clause sets or drops.
+    fn mark(&mut self, name: &tree::Name) -> Option<usize> {
+        let found = self.marks.iter().position(|(mark, _)| *mark == name.text);
+        if found.is_none() {
+            let known: Vec<&str> = self.marks.iter().map(|(name, _)| name.as_str()).collect();
+            let problem = self.unknown_among("mark", name, &known);
+            self.problem(problem);
+        }
+        found
     }
 
     fn filter(&mut self, filter: &tree::Filter, name: &str) -> Filter {
@@ -1227,7 +1237,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn after(&mut self, name: &tree::Name, tops: &[Top], called: &str) -> Vec<Clause<AfterAct>> {
+    fn after(&mut self, name: &tree::Name, tops: &[Top], called: &str) -> Vec<Clause<Vec<AfterAct>>> {
         let found = tops.iter().find_map(|top| match top {
             Top::After { name: known, list } if known.text == name.text => Some(list),
             _ => None,
@@ -1355,7 +1365,7 @@ fn not_here<R>(atom: &Atom<R>, asked: Asked) -> String {
         Atom::Can { .. } | Atom::Target(_) | Atom::Hand { before: true, .. } => {
             "`can`, `target` and `before` are for `after` lists".to_owned()
         }
-        Atom::CapturedMark(_) | Atom::EndedIn(_) | Atom::Emptied(_) => {
+        Atom::CapturedMark(_) | Atom::EndedIn(_) | Atom::EndedMarked(_) | Atom::Emptied(_) => {
             "how a whole move went is known in `prefer move` and `never move`".to_owned()
         }
         _ => format!("there is no pit to ask about in {}", asked.called()),

@@ -161,7 +161,6 @@ pub struct CaptureAct {
 pub enum AfterAct {
     Mark(usize),
     Drop(usize),
-    Nothing,
 }
 
 /// What changes a flag.
@@ -223,7 +222,7 @@ pub struct Kind {
     pub start: Vec<Clause<StartAct>>,
     pub lap_end: Vec<Clause<LapAct>>,
     pub capture: Vec<Clause<CaptureAct>>,
-    pub after: Vec<Clause<AfterAct>>,
+    pub after: Vec<Clause<Vec<AfterAct>>>,
     pub span: Span,
     pub lap_end_span: Span,
     pub capture_span: Option<Span>,

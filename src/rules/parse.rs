@@ -783,6 +783,7 @@ impl Reader {
             Rule::first_lap => Test::FirstLap,
             Rule::captured => Test::Captured(find(Rule::plain_name).map(|pair| self.name(here, &pair))),
             Rule::direction_is => Test::Clockwise(has(Rule::w_clockwise)),
+            Rule::origin_in => Test::OriginIn(self.pits(here, must(Rule::pits))),
             Rule::ended_in => Test::EndedIn(self.pits(here, must(Rule::pits))),
             Rule::emptied => Test::Emptied(self.pits(here, must(Rule::pits))),
             Rule::pits_with => Test::PitsWith {
@@ -1079,6 +1080,7 @@ const VOCABULARY: &[&str] = &[
     "only",
     "onward",
     "or",
+    "origin",
     "otherwise",
     "outer",
     "over",

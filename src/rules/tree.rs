@@ -116,6 +116,8 @@ pub enum Test {
     /// Whether something was captured in this move; with a name: whether a pit that carried this mark was.
     Captured(Option<Name>),
     Clockwise(bool),
+    /// The pit that the lap was lifted from is one of these.
+    OriginIn(Pits),
     EndedIn(Pits),
     Emptied(Pits),
     PitsWith {

@@ -2,7 +2,12 @@
 
 /// `(id, text)` of every shipped variant, in the order in which they are listed. To ship another one, put it into
 /// `variants/` and add a line here: `("my-game", include_str!("../../variants/my-game.toml")),`.
-pub const SHIPPED: &[(&str, &str)] = &[("bao-la-kujifunza", include_str!("../../variants/bao-la-kujifunza.toml"))];
+pub const SHIPPED: &[(&str, &str)] = &[
+    ("bao-la-kiswahili", include_str!("../../variants/bao-la-kiswahili.toml")),
+    ("bao-la-kujifunza", include_str!("../../variants/bao-la-kujifunza.toml")),
+    ("bao-malawi", include_str!("../../variants/bao-malawi.toml")),
+    ("bao-congo", include_str!("../../variants/bao-congo.toml")),
+];
 
 #[cfg(test)]
 mod tests {

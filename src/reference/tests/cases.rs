@@ -1,8 +1,6 @@
 //! Positions with known answers.
 
-use super::read::{
-    bare, bare_all, captured, engine, expand, lane, legal, lines, options, play, position, recorded_laps, texts,
-};
+use super::read::{bare, bare_all, captured, engine, expand, lane, legal, lines, options, play, position, texts};
 use crate::board::{Outcome, Side};
 use crate::reference::rules::Rules;
 use crate::reference::takasia::pit_to_freeze;
@@ -26,7 +24,7 @@ fn worked_positions() {
         let played = play(&expansion, &mv);
         let after = position(&format!("{} S", case["rows_after"].as_str().unwrap()));
         assert_eq!(played.position.lanes, after.lanes, "{}", case["id"]);
-        assert_eq!(recorded_laps(&played), case["laps"], "{}", case["id"]);
+        assert_eq!(played.laps, case["laps"], "{}", case["id"]);
         assert_eq!(captured(&played), case["captured"], "{}", case["id"]);
         let winner =
             case["winner"].as_str().map(|side| Outcome::Won(Side::from_letter(side.parse().unwrap()).unwrap()));

@@ -73,11 +73,19 @@ pub(super) fn position(text: &str) -> Position {
     let mut position = Position::empty(Shape::new(2, 8).unwrap());
     let mut words = text.split(' ');
     let rows: Vec<Vec<u8>> = words.next().unwrap().split('/').map(numbers).collect();
-    for column in 0..8 {
-        position.lanes[0][column] = rows[2][column];
-        position.lanes[0][15 - column] = rows[3][column];
-        position.lanes[1][7 - column] = rows[1][column];
-        position.lanes[1][8 + column] = rows[0][column];
+    let [north_outer, north_inner, south_inner, south_outer] = &rows[..] else { panic!("{text}") };
+    for (from_left, names) in [(south_inner, "A"), (south_outer, "B")] {
+        for (column, &seeds) in from_left.iter().enumerate() {
+            let (side, lane) = lane(&format!("{names}{}", column + 1));
+            position.lanes[side.index()][lane] = seeds;
+        }
+    }
+    // North's pits count from North's left, the right of the text.
+    for (from_right, names) in [(north_inner, "a"), (north_outer, "b")] {
+        for (column, &seeds) in from_right.iter().rev().enumerate() {
+            let (side, lane) = lane(&format!("{names}{}", column + 1));
+            position.lanes[side.index()][lane] = seeds;
+        }
     }
     position.turn = Side::from_letter(words.next().unwrap().parse().unwrap()).unwrap();
     for word in words {
@@ -136,10 +144,4 @@ pub(super) fn bare_all(moves: &Value) -> Vec<String> {
 /// Captures as cases write them.
 pub(super) fn captured(played: &Played) -> Value {
     played.captures.iter().map(|capture| serde_json::json!([capture.pit.to_string(), capture.seeds])).collect()
-}
-
-/// Laps as records and cases count them: the seeds of a capture that wins are sown, but for them not as a lap.
-pub(super) fn recorded_laps(played: &Played) -> u32 {
-    let winner = played.position.turn.other();
-    played.laps - u32::from(played.outcome == Some(Outcome::Won(winner)) && !played.captures.is_empty())
 }

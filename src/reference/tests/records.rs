@@ -1,6 +1,6 @@
 //! Four games of masters, every ply of them.
 
-use super::read::{bare, captured, engine, lines, play, position, recorded_laps};
+use super::read::{bare, captured, engine, lines, play, position};
 
 fn replay(text: &str) {
     let engine = engine("bao-la-kiswahili", &[]);
@@ -10,7 +10,7 @@ fn replay(text: &str) {
         let place = format!("ply {}", ply["ply"]);
         assert_eq!(expansion.moves.len(), ply["legal"], "{place}");
         let played = play(&expansion, &bare(ply["move"].as_str().unwrap()));
-        assert_eq!(recorded_laps(&played), ply["laps"], "{place}");
+        assert_eq!(played.laps, ply["laps"], "{place}");
         assert_eq!(captured(&played), ply["captured"], "{place}");
         assert_eq!(played.position, position(ply["becomes"].as_str().unwrap()), "{place}");
         now = played.position;

@@ -1,0 +1,112 @@
+//! How answers and problems leave the program.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+use super::args::Color;
+use crate::diagnostic::{Files, Problem, Span};
+use crate::notation::TextError;
+use crate::variant::Failure;
+
+/// What a command that ran has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Yes,
+    No,
+}
+
+impl Answer {
+    /// Yes if so.
+    pub fn of(yes: bool) -> Answer {
+        if yes { Answer::Yes } else { Answer::No }
+    }
+}
+
+/// Why a command could not run to its end.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The command line or a file is wrong.
+    Wrong(Failure),
+    /// Nobody reads the output any more.
+    Closed,
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Stop {
+        Stop::Wrong(failure)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Stop::Closed
+        } else {
+            problem("io::error", format!("reading or writing failed: {error}"), None)
+        }
+    }
+}
+
+/// A problem that no text can be shown for.
+pub(crate) fn problem(code: &'static str, message: impl Into<String>, help: Option<String>) -> Stop {
+    let mut problem = Problem::plain(code, message);
+    problem.help = help;
+    Stop::Wrong(Failure { files: Files::default(), problems: vec![problem] })
+}
+
+/// A problem in a text that a person typed: shown with the text.
+pub(crate) fn wrong_text(what: &str, text: &str, error: &TextError) -> Stop {
+    let (files, problem) = text_problem(what, text, error.range.clone(), &error.message, error.help.as_deref());
+    Stop::Wrong(Failure { files, problems: vec![problem] })
+}
+
+/// A problem in a typed text, with the text as its file.
+pub(crate) fn text_problem(
+    what: &str,
+    text: &str,
+    range: Range<usize>,
+    message: &str,
+    help: Option<&str>,
+) -> (Files, Problem) {
+    let mut files = Files::default();
+    let file = files.add(what, text);
+    let mut problem = Problem::error("text::wrong", Span::new(file, range), message);
+    problem.help = help.map(str::to_owned);
+    (files, problem)
+}
+
+/// Decides on colours once for the process.
+pub(crate) fn set_up(color: Color) {
+    let colours = match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    };
+    let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    // A second call would only repeat the first.
+    let _ = miette::set_hook(Box::new(move |_| {
+        Box::new(GraphicalReportHandler::new_themed(theme.clone()).with_width(100).with_links(false))
+    }));
+}
+
+/// Prints problems to standard error.
+pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
+    let mut err = io::stderr().lock();
+    for problem in problems {
+        let report = miette::Report::new(problem.report(files));
+        // Where standard error is closed there is nobody to tell.
+        let _ = writeln!(err, "{report:?}");
+    }
+}
+
+/// A table without the blanks at the ends of its lines.
+pub(crate) fn trimmed(text: &str) -> String {
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// A progress bar on standard error, if that is a terminal.
+pub(crate) fn progress(length: u64) -> indicatif::ProgressBar {
+    if io::stderr().is_terminal() { indicatif::ProgressBar::new(length) } else { indicatif::ProgressBar::hidden() }
+}

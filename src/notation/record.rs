@@ -1,0 +1,173 @@
+//! Games as they are written down.
+//!
+//! ```text
+//! south: Omar
+//! north: Majaliwa
+//!
+//! 1: 6L* 5L; what follows a semicolon is a comment
+//! 2: 3L;
+//! 2: - 7; North's move may have a line of its own
+//! 3: resigns;
+//! ```
+//!
+//! A game begins with `key: value` lines and an empty line. Three keys have a meaning: `rules` is the variant,
+//! `options` changes it (`a=b, c=d`), and `position` is where the game starts, if not where the rules say. Where North
+//! moves first, a `-` stands for South's first move: `1: - 5L;`. Instead of a move, the player to move may write
+//! `resigns`. A line without any move continues the comment before it.
+
+mod parse;
+
+use std::ops::Range;
+
+pub use parse::{header_range, parse_record};
+
+use super::MoveError;
+use super::moves::parse_as_mover;
+use crate::board::{Move, Side};
+
+/// A game as it was written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Keys and values in the order of the file. A key is one line without a colon, not empty and not a
+    /// number.
+    pub headers: Vec<(String, String)>,
+    /// Who moves first.
+    pub first: Side,
+    /// The moves of both players in turn.
+    pub plies: Vec<Ply>,
+    /// Who resigned after the last ply: the player whose turn it was.
+    pub resigned: Option<Side>,
+    /// The comment beside `resigns`.
+    pub closing: Option<String>,
+}
+
+/// A move of a recorded game, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The move with its stars, if it has any.
+    pub text: String,
+    /// Where it stands in the file.
+    pub range: Range<usize>,
+    /// One line, not empty.
+    pub comment: Option<String>,
+}
+
+impl Default for Record {
+    fn default() -> Record {
+        Record { headers: Vec::new(), first: Side::South, plies: Vec::new(), resigned: None, closing: None }
+    }
+}
+
+impl Record {
+    /// The value of a key, the first one if it is given several times.
+    #[must_use]
+    pub fn header(&self, key: &str) -> Option<&str> {
+        self.headers.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The variant that was played.
+    #[must_use]
+    pub fn rules(&self) -> Option<&str> {
+        self.header("rules")
+    }
+
+    /// Where the game starts, if not where the rules say.
+    #[must_use]
+    pub fn position(&self) -> Option<&str> {
+        self.header("position")
+    }
+
+    /// The options that change the variant, with their values.
+    ///
+    /// ```
+    /// let record = shimo::notation::parse_record("options: a=b, c=d\n\n1: 5L;").unwrap();
+    /// assert_eq!(record.options(), [("a", "b"), ("c", "d")]);
+    /// ```
+    #[must_use]
+    pub fn options(&self) -> Vec<(&str, &str)> {
+        let pairs = self.header("options").unwrap_or("").split(',');
+        pairs.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.trim(), value.trim())).collect()
+    }
+
+    /// Whose ply it is, counted from 0.
+    #[must_use]
+    pub const fn side(&self, ply: usize) -> Side {
+        if ply.is_multiple_of(2) { self.first } else { self.first.other() }
+    }
+}
+
+impl Ply {
+    /// A ply without a comment that was not read from a file.
+    #[must_use]
+    pub fn new(text: impl Into<String>) -> Ply {
+        Ply { text: text.into(), range: 0..0, comment: None }
+    }
+
+    /// The legal move that is meant. Records do not always keep to the letters of a side, and need not: whose ply it is
+    /// is known, so the pit is always the mover's.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Loose::resolve`](super::Loose::resolve); ranges are those of [`Ply::text`].
+    ///
+    /// ```
+    /// use shimo::board::{Move, Pit, Side};
+    /// use shimo::notation::Ply;
+    ///
+    /// let legal = [Move::new(Pit::new(Side::North, 0, 5), None)];
+    /// assert_eq!(Ply::new("A5**").resolve(&legal, Side::North).unwrap().to_string(), "a5");
+    /// ```
+    pub fn resolve(&self, legal: &[Move], turn: Side) -> Result<Move, MoveError> {
+        parse_as_mover(&self.text, turn)?.resolve(legal)
+    }
+}
+
+/// Writes a game down; [`parse_record`] reads the same game back.
+///
+/// ```
+/// use shimo::notation::{Ply, Record, format_record};
+///
+/// let record = Record {
+///     headers: vec![("rules".to_owned(), "zanzibar".to_owned())],
+///     plies: ["6L*", "5L", "3L"].map(Ply::new).to_vec(),
+///     ..Record::default()
+/// };
+/// assert_eq!(format_record(&record), "rules: zanzibar\n\n1: 6L* 5L;\n2: 3L;\n");
+/// ```
+#[must_use]
+pub fn format_record(record: &Record) -> String {
+    let mut text = String::new();
+    for (key, value) in &record.headers {
+        text += format!("{key}: {value}").trim_end();
+        text.push('\n');
+    }
+    if !record.headers.is_empty() {
+        text.push('\n');
+    }
+    let resigns = record.resigned.map(|_| ("resigns", record.closing.as_deref()));
+    let plies = record.plies.iter().map(|ply| (ply.text.as_str(), ply.comment.as_deref())).chain(resigns);
+    let skipped = record.first.index();
+    let mut line_is_open = false;
+    for (index, (entry, comment)) in plies.enumerate() {
+        let turn = (index + skipped) / 2 + 1;
+        let side = record.side(index);
+        match side {
+            Side::South => text += &format!("{turn}: {entry}"),
+            Side::North if line_is_open => text += &format!(" {entry}"),
+            Side::North => text += &format!("{turn}: - {entry}"),
+        }
+        line_is_open = side == Side::South && comment.is_none();
+        if let Some(comment) = comment {
+            text += &format!("; {}\n", comment.replace(['\r', '\n'], " "));
+        } else if !line_is_open {
+            text += ";\n";
+        }
+    }
+    if line_is_open {
+        text += ";\n";
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;
