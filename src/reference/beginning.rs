@@ -34,7 +34,7 @@ pub(super) struct Beginning {
 /// All ways in which the mover may begin.
 pub(super) fn beginnings(rules: &Rules, position: &Position) -> Vec<Beginning> {
     let namua = has_hand(rules, position, position.turn);
-    let captures = if namua { namua_captures(rules, position) } else { mtaji_captures(rules, position) };
+    let captures = if namua { namua_captures(position) } else { mtaji_captures(rules, position) };
     if !captures.is_empty() {
         return captures; // Z13
     }
@@ -65,7 +65,7 @@ pub(super) fn first_lap_target(
     if end.was_empty { None } else { facing_occupied(&trial, side, end.lane) }
 }
 
-fn namua_captures(rules: &Rules, position: &Position) -> Vec<Beginning> {
+fn namua_captures(position: &Position) -> Vec<Beginning> {
     let mut found = Vec::new();
     for lane in inner_with(position, position.turn, 1) {
         if facing_occupied(position, position.turn, lane).is_none() {
