@@ -45,8 +45,12 @@ impl Source {
             problems.extend(parsed.problems);
             blocks.push(parsed.blocks);
         }
-        let whole =
-            variant.rules.last().map_or(Span::new(0, 0..0), |text| Span { end: text.span.start + 1, ..text.span });
+        let whole = variant.rules.last().map_or(Span::new(0, 0..0), |text| {
+            // What is missing from the rules is said of the word `rules`.
+            let before = &variant.files.text(text.span.file)[..text.span.start as usize];
+            let word = before.rfind("rules").unwrap_or(before.len());
+            Span::new(text.span.file, word..(word + 5).min(before.len()))
+        });
         // Blocks that were not read are missing for no fault of what follows, so only what was read is looked at.
         let broken = blocks.iter().all(Vec::is_empty);
         let checked = if broken { None } else { Some(rules::check(blocks, &options(&variant), whole)) };
@@ -72,6 +76,11 @@ impl Source {
         }
         citations(&variant, resolved.as_ref(), &mut problems);
         let errors = problems.iter().any(|problem| problem.severity == Severity::Error);
+        if errors {
+            // What seems to be idle may be what a clause with a mistake was about.
+            problems.retain(|problem| problem.code != "rules::unused");
+        }
+        problems.sort_by_key(|problem| problem.labels.first().map(|(span, _)| (span.file, span.start)));
         match resolved {
             Some(rules) if !errors => {
                 let mut warnings = variant.warnings.clone();
@@ -157,7 +166,9 @@ impl Source {
         // Where a reading is missing nobody knows what its tables would have used.
         if problems.is_empty() {
             problems.extend(fates.iter().filter_map(|(span, fate)| self.idle(*span, fate)));
-            problems.extend(self.never_asked(&fates));
+            if problems.is_empty() {
+                problems.extend(self.never_asked(&fates));
+            }
         }
         problems
     }
