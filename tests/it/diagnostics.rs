@@ -130,7 +130,7 @@ cases! {
 
     missing_case_of_a_capture: [("  otherwise            -> take facing, sow onward from next\n", "")] => [("compile::missing-case", "capture", "no clause says what happens when a capture is made from a pit", "add a clause for it, or end the list with `otherwise -> …`")];
 
-    missing_case_of_some_readings: [("  otherwise            -> take facing, sow onward from next\n", "  far = no -> take facing, sow onward from next\n")] => [("compile::missing-case", "capture", "under preset quick, no clause says what happens when a capture is made from a pit other than corner", "add a clause for it, or end the list with `otherwise -> …`")];
+    missing_case_of_some_readings: [("  otherwise            -> take facing, sow onward from next\n", "  far = no -> take facing, sow onward from next\n")] => [("compile::missing-case", "capture", "under preset quick, no clause says what happens when a capture is made from an inner pit other than corner", "add a clause for it, or end the list with `otherwise -> …`")];
 
     missing_case_of_certain_pits: [("in inner, facing occupied -> capture\n    otherwise                 -> relay", "in outer -> relay\n    in corner, facing occupied -> capture\n    in inner 2, 3..6 seeds -> relay\n    in inner 3 -> relay\n    in corner -> stop")] => [("compile::missing-case", "lap end", "no clause says what happens when a lap ends in inner 2 that now holds 2 seeds, say, facing an empty one (and one case more)", "add a clause for it, or end the list with `otherwise -> …`")];
 
@@ -354,7 +354,7 @@ fn a_reading_that_does_not_compile_is_named_once() {
     let messages: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
     assert_eq!(
         messages,
-        ["under preset quick, no clause says what happens when a capture is made from a pit other than corner"]
+        ["under preset quick, no clause says what happens when a capture is made from an inner pit other than corner"]
     );
     assert_eq!(problems[0].severity, Severity::Error);
 }
