@@ -69,6 +69,14 @@ impl Files {
         self.text(span.file).get(span.range()).unwrap_or("")
     }
 
+    /// The bytes of the line on which a span begins.
+    fn line_length(&self, span: Span) -> usize {
+        let text = self.text(span.file).as_bytes();
+        let (before, after) = text.split_at((span.start as usize).min(text.len()));
+        before.iter().rev().chain([&b'\n']).take_while(|&&byte| byte != b'\n').count()
+            + after.iter().take_while(|&&byte| byte != b'\n').count()
+    }
+
     /// The line, from 1, on which a span begins.
     #[must_use]
     pub fn line(&self, span: Span) -> usize {
@@ -83,6 +91,12 @@ pub enum Severity {
     Warning,
     Error,
 }
+
+/// Bytes of a line that is still shown: what no screen can hold is not drawn.
+const LONGEST: usize = 5_000;
+
+/// Lines between two labels that are shown in one piece.
+const NEAR: usize = 8;
 
 /// One mistake, or one thing to think about, with the words it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,17 +159,25 @@ impl Problem {
         self
     }
 
-    /// The problem with the files it points into, ready to be rendered. Labels in other files than the first one's
-    /// become related notes.
+    /// The problem with the files it points into, ready to be rendered. Labels in other files than the first one's,
+    /// or many lines away from it, become related notes.
     #[must_use]
     pub fn report(&self, files: &Files) -> Report {
+        if let Some((span, _)) = self.labels.iter().find(|(span, _)| files.line_length(*span) > LONGEST) {
+            let place = format!("{} (in line {} of {})", self.message, files.line(*span), files.name(span.file));
+            return Problem { message: place, labels: Vec::new(), ..self.clone() }.report(files);
+        }
         let home = self.labels.first().map(|(span, _)| span.file);
         let labelled = |span: &Span, text: &String| {
             let length = (span.end - span.start) as usize;
             LabeledSpan::new((!text.is_empty()).then(|| text.clone()), span.start as usize, length)
         };
-        let here = self.labels.iter().filter(|(span, _)| Some(span.file) == home);
-        let elsewhere = self.labels.iter().filter(|(span, _)| Some(span.file) != home);
+        let near = |span: &Span| {
+            let Some((first, _)) = self.labels.first() else { return false };
+            first.file == span.file && files.line(*first).abs_diff(files.line(*span)) <= NEAR
+        };
+        let here = self.labels.iter().filter(|(span, _)| near(span));
+        let elsewhere = self.labels.iter().filter(|(span, _)| !near(span));
         let source = |file: u16| NamedSource::new(files.name(file), files.text(file).to_string());
         Report {
             code: self.code,

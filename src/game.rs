@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::board::Position;
 use crate::compile::{ClauseFate, compile};
 use crate::diagnostic::{Problem, Severity, Span};
 use crate::engine::Engine;
+use crate::notation::{Loose, Names};
 use crate::rules::{self, ClauseId, KnownOptions, OptionShape, Rules};
 use crate::variant::{self, Failure, OptionKind, Reading, Variant};
 
@@ -43,8 +45,12 @@ impl Source {
             problems.extend(parsed.problems);
             blocks.push(parsed.blocks);
         }
-        let whole =
-            variant.rules.last().map_or(Span::new(0, 0..0), |text| Span { end: text.span.start + 1, ..text.span });
+        let whole = variant.rules.last().map_or(Span::new(0, 0..0), |text| {
+            // What is missing from the rules is said of the word `rules`.
+            let before = &variant.files.text(text.span.file)[..text.span.start as usize];
+            let word = before.rfind("rules").unwrap_or(before.len());
+            Span::new(text.span.file, word..(word + 5).min(before.len()))
+        });
         // Blocks that were not read are missing for no fault of what follows, so only what was read is looked at.
         let broken = blocks.iter().all(Vec::is_empty);
         let checked = if broken { None } else { Some(rules::check(blocks, &options(&variant), whole)) };
@@ -70,6 +76,11 @@ impl Source {
         }
         citations(&variant, resolved.as_ref(), &mut problems);
         let errors = problems.iter().any(|problem| problem.severity == Severity::Error);
+        if errors {
+            // What seems to be idle may be what a clause with a mistake was about.
+            problems.retain(|problem| problem.code != "rules::unused");
+        }
+        problems.sort_by_key(|problem| problem.labels.first().map(|(span, _)| (span.file, span.start)));
         match resolved {
             Some(rules) if !errors => {
                 let mut warnings = variant.warnings.clone();
@@ -155,7 +166,9 @@ impl Source {
         // Where a reading is missing nobody knows what its tables would have used.
         if problems.is_empty() {
             problems.extend(fates.iter().filter_map(|(span, fate)| self.idle(*span, fate)));
-            problems.extend(self.never_asked(&fates));
+            if problems.is_empty() {
+                problems.extend(self.never_asked(&fates));
+            }
         }
         problems
     }
@@ -184,9 +197,11 @@ impl Source {
                     .label("no position fits")
                     .help("change one of the conditions, or leave the clause out")
             }
-            ClauseFate::Off => Problem::warning("compile::never", span, "no reading asks this clause")
-                .label("always off")
-                .help("its conditions on options, phases and numbers never hold together in any preset or option value"),
+            ClauseFate::Off => {
+                Problem::warning("compile::never", span, "no reading asks this clause").label("always off").help(
+                    "its conditions on options, phases and numbers never hold together in any preset or option value",
+                )
+            }
         })
     }
 
@@ -223,6 +238,49 @@ impl Game {
     #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.source.variant
+    }
+
+    /// What a position of this game consists of, for reading and writing it.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        let compiled = self.engine.compiled();
+        Names {
+            shape: compiled.shape,
+            hand: compiled.hand,
+            store: false,
+            flags: compiled.flag_names.clone(),
+            marks: compiled.marks.iter().map(|(name, _)| name.clone()).collect(),
+        }
+    }
+
+    /// The pits that have a name to themselves and so are drawn square, by lane.
+    #[must_use]
+    pub fn square_pits(&self) -> u64 {
+        let single = self.source.rules.pits.iter().filter(|(_, lanes)| lanes.count_ones() == 1);
+        single.fold(0, |set, (_, lanes)| set | lanes)
+    }
+
+    /// Why a move cannot be played: each reason with the clause that says so, its line and its source.
+    #[must_use]
+    pub fn why_not(&self, position: &Position, loose: &Loose) -> Vec<String> {
+        let files = &self.source.variant.files;
+        self.engine
+            .why_not(position, loose.pit, loose.hand, &loose.choices)
+            .into_iter()
+            .map(|why| match why.clause {
+                None => why.text,
+                Some(id) => {
+                    let clause = &self.source.rules.clauses[usize::from(id)];
+                    let text = files.slice(clause.span);
+                    let text = text.split('[').next().unwrap_or(text);
+                    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let cites =
+                        if clause.cites.is_empty() { String::new() } else { format!(" [{}]", clause.cites.join("; ")) };
+                    let place = format!("{}:{}", files.name(clause.span.file), files.line(clause.span));
+                    format!("{}: `{text}`{cites}, {place}", why.text)
+                }
+            })
+            .collect()
     }
 
     /// The value of every option.

@@ -63,7 +63,13 @@ pub(crate) fn wrong_text(what: &str, text: &str, error: &TextError) -> Stop {
 }
 
 /// A problem in a typed text, with the text as its file.
-pub(crate) fn text_problem(what: &str, text: &str, range: Range<usize>, message: &str, help: Option<&str>) -> (Files, Problem) {
+pub(crate) fn text_problem(
+    what: &str,
+    text: &str,
+    range: Range<usize>,
+    message: &str,
+    help: Option<&str>,
+) -> (Files, Problem) {
     let mut files = Files::default();
     let file = files.add(what, text);
     let mut problem = Problem::error("text::wrong", Span::new(file, range), message);
@@ -98,4 +104,9 @@ pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
 /// A table without the blanks at the ends of its lines.
 pub(crate) fn trimmed(text: &str) -> String {
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// A progress bar on standard error, if that is a terminal.
+pub(crate) fn progress(length: u64) -> indicatif::ProgressBar {
+    if io::stderr().is_terminal() { indicatif::ProgressBar::new(length) } else { indicatif::ProgressBar::hidden() }
 }

@@ -39,10 +39,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let position = position(&game, args.position.as_deref())?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads)
-        .build()
-        .map_err(|error| problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None))?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
+        problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None)
+    })?;
     let mut out = std::io::stdout().lock();
     if args.unique {
         let begun = Instant::now();
@@ -53,7 +52,8 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     }
     if args.divide {
         let below = game.engine.expand(&position).moves;
-        let counts: Vec<u64> = pool.install(|| below.par_iter().map(|played| after(&game.engine, played, args.depth)).collect());
+        let counts: Vec<u64> =
+            pool.install(|| below.par_iter().map(|played| after(&game.engine, played, args.depth)).collect());
         for (played, nodes) in below.iter().zip(&counts) {
             match args.format {
                 Format::Text => writeln!(out, "{} {nodes}", played.mv)?,
@@ -92,7 +92,14 @@ fn after(engine: &Engine, played: &crate::board::Played, depth: u32) -> u64 {
     }
 }
 
-fn report(out: &mut impl Write, format: Format, depth: u32, what: &str, count: u64, time: Duration) -> std::io::Result<()> {
+fn report(
+    out: &mut impl Write,
+    format: Format,
+    depth: u32,
+    what: &str,
+    count: u64,
+    time: Duration,
+) -> std::io::Result<()> {
     let seconds = time.as_secs_f64();
     let rate = if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
     match format {

@@ -11,11 +11,11 @@ use super::verify::verify;
 use super::words::Words;
 use crate::board::{MAX_SEEDS, Position, Shape, Side};
 use crate::diagnostic::{Problem, Span};
-use crate::rules::atoms::Asked;
+use crate::rules::atoms::{Asked, Atom};
 use crate::rules::tree::{Event, Lifetime, Verdict, Ways};
 use crate::rules::{
-    AfterAct, Amount, Clause, ClauseId, ClauseText, FilterAct, FlagEvent, Kind, LapAct, Lift, Rules, SetupPlace,
-    StartThen, TakeAct,
+    AfterAct, Amount, Clause, ClauseId, ClauseText, Condition, FilterAct, FlagEvent, Kind, LapAct, Lift, Rules,
+    SetupPlace, StartThen, TakeAct, Test,
 };
 
 /// Where a sowing of captured seeds begins, and which way it goes.
@@ -192,7 +192,13 @@ impl Compiler<'_> {
         let mut ends = Vec::new();
         for clause in &rules.ends {
             let formula = folder.formula(&clause.conditions);
-            self.step(clause.id, &formula);
+            let always = |end: &&EndRule| end.event == clause.action.0 && end.formula == Formula::Is(true);
+            match ends.iter().find(always) {
+                Some(first) if formula != Formula::Is(false) => {
+                    note(&mut self.fates, clause.id, ClauseFate::Shadowed([first.clause].into()));
+                }
+                _ => self.step(clause.id, &formula),
+            }
             ends.push(EndRule { event: clause.action.0, formula, verdict: clause.action.1, clause: clause.id });
         }
         let mut flags = Vec::new();
@@ -387,7 +393,7 @@ impl Compiler<'_> {
         span: Span,
     ) -> Table<A> {
         let rules = self.rules;
-        let spans = |id: ClauseId| rules.clauses[usize::from(id)].span;
+        let spans = |id: ClauseId| asks_facing(rules, id).unwrap_or(rules.clauses[usize::from(id)].span);
         let list = List { clauses, asked, shape: rules.shape, lanes, words: &self.words, span, spans: &spans };
         list.table(&mut self.fates, &mut self.problems)
     }
@@ -461,8 +467,13 @@ impl Compiler<'_> {
         let after = self.folded(&kind.after, phase, |_, acts| acts.clone());
         let after: Vec<AfterRule> =
             after.into_iter().map(|(formula, acts, clause)| AfterRule { formula, acts, clause }).collect();
-        for rule in &after {
-            self.step(rule.clause, &rule.formula);
+        for (at, rule) in after.iter().enumerate() {
+            match after[..at].iter().find(|before| before.formula == Formula::Is(true)) {
+                Some(before) if rule.formula != Formula::Is(false) => {
+                    note(&mut self.fates, rule.clause, ClauseFate::Shadowed([before.clause].into()));
+                }
+                _ => self.step(rule.clause, &rule.formula),
+            }
         }
         let must_capture = start.actions.iter().any(|start| matches!(start.sow, Some((_, true))));
         let number = self.rules.kinds.iter().position(|name| *name == kind.name).unwrap_or(0);
@@ -478,6 +489,26 @@ impl Compiler<'_> {
             must_capture,
         }
     }
+}
+
+/// The condition of a clause that asks about the facing pit.
+fn asks_facing(rules: &Rules, id: ClauseId) -> Option<Span> {
+    fn find<A>(rules: &Rules, clauses: &[Clause<A>], id: ClauseId) -> Option<Span> {
+        let clause = clauses.iter().find(|clause| clause.id == id)?;
+        clause.conditions.iter().find(|condition| asks(rules, condition)).map(|condition| condition.span)
+    }
+    fn asks(rules: &Rules, condition: &Condition) -> bool {
+        match &condition.test {
+            Test::Atom(Atom::Facing(_) | Atom::BehindFacing(_)) => true,
+            Test::Let { index, .. } => rules.lets[*index].conditions.iter().any(|inner| asks(rules, inner)),
+            _ => false,
+        }
+    }
+    rules.phases.iter().flat_map(|phase| &phase.kinds).find_map(|kind| {
+        find(rules, &kind.start, id)
+            .or_else(|| find(rules, &kind.lap_end, id))
+            .or_else(|| find(rules, &kind.capture, id))
+    })
 }
 
 fn is_all(folder: &Folder<'_>, amount: &Amount) -> bool {

@@ -52,7 +52,11 @@ impl Lister<'_> {
         let (mut cells, mut steps) = (0, 0);
         for phase in &self.compiled.phases {
             if !phase.name.is_empty() {
-                let when = if phase.when == Formula::Is(true) { String::new() } else { format!(" when {}", self.formula(&phase.when)) };
+                let when = if phase.when == Formula::Is(true) {
+                    String::new()
+                } else {
+                    format!(" when {}", self.formula(&phase.when))
+                };
                 writeln!(out, "\nphase {}{when}", phase.name)?;
             }
             for kind in &phase.kinds {
@@ -214,8 +218,10 @@ impl Lister<'_> {
         let here = groups((first..256).map(|seeds| (table.here[seeds], seeds)));
         let facing = groups((0..=NO_PIT).map(|seeds| (table.facing[seeds], seeds)));
         let behind = groups((0..=NO_PIT).map(|seeds| (table.behind[seeds], seeds)));
-        let mut axes: Vec<Vec<u16>> =
-            [&classes, &here, &facing, &behind].iter().map(|axis| axis.iter().map(|(offset, _)| *offset).collect()).collect();
+        let mut axes: Vec<Vec<u16>> = [&classes, &here, &facing, &behind]
+            .iter()
+            .map(|axis| axis.iter().map(|(offset, _)| *offset).collect())
+            .collect();
         axes.extend(table.bits.iter().map(|(_, offset)| vec![0, *offset]));
         cubes(&axes, &table.consistent, &table.clauses)
             .into_iter()
@@ -344,7 +350,10 @@ fn cubes(axes: &[Vec<u16>], consistent: &[bool], clauses: &[ClauseId]) -> Vec<Cu
     let mut found = Vec::new();
     let mut singles: Vec<Cube> = vec![Vec::new()];
     for groups in &all {
-        singles = singles.iter().flat_map(|cube| groups.iter().map(|&group| [cube.as_slice(), &[vec![group]]].concat())).collect();
+        singles = singles
+            .iter()
+            .flat_map(|cube| groups.iter().map(|&group| [cube.as_slice(), &[vec![group]]].concat()))
+            .collect();
     }
     for mut cube in singles {
         let Some(cell) = consistent_cell(&cube, axes, consistent) else { continue };

@@ -104,6 +104,23 @@ impl Groups {
         self.representatives.len()
     }
 
+    /// The numbers that look like this one, in words; `None` if all do.
+    fn amount(&self, seeds: usize) -> Option<String> {
+        let first = *self.representatives.first()?;
+        let like: Vec<usize> = (first..NO_PIT).filter(|&other| self.of[other] == self.of[seeds]).collect();
+        let (low, high) = (*like.first()?, *like.last()?);
+        Some(match (low, high) {
+            (low, 255) if low == first && like.len() == 256 - first => return None,
+            (0, 0) => "no seed".to_owned(),
+            (1, 1) => "1 seed".to_owned(),
+            (low, 255) if like.len() == 256 - low => format!("{low}+ seeds"),
+            (low, high) if low == high => format!("{low} seeds"),
+            (low, high) if like.len() == high + 1 - low => format!("{low}..{high} seeds"),
+            // Some of them, such as the even ones.
+            _ => format!("{seeds} seeds, say"),
+        })
+    }
+
     fn offsets(&self, stride: usize) -> Box<[u16; 257]> {
         Box::new(self.of.map(|group| u16::try_from(group * stride).expect("a table of at most 2^14 cells")))
     }
@@ -214,26 +231,53 @@ impl Case<'_> {
         })
     }
 
-    fn in_words(&self, words: &Words) -> String {
-        let pit = self.shape.pit(crate::board::Side::South, self.lane);
-        let row = match (self.shape.rows(), pit.row) {
-            (1, _) => "a",
-            (_, 0) => "an inner",
-            _ => "an outer",
+    fn in_words(&self, words: &Words, axes: &Axes) -> String {
+        let columns = self.shape.columns();
+        let class = axes.class_of[self.lane];
+        let lanes =
+            (0..self.shape.lanes()).filter(|&lane| axes.class_of[lane] == class).fold(0, |set, lane| set | 1 << lane);
+        let inner = (1u64 << columns) - 1;
+        let kind = match (self.shape.rows(), lanes & inner, lanes & !inner) {
+            (1, _, _) => "a pit",
+            (_, _, 0) => "an inner pit",
+            (_, 0, _) => "an outer pit",
+            _ => "a pit",
         };
+        let whole = ["inner", "outer", "row", "all"];
+        let all = if self.shape.lanes() == 64 { u64::MAX } else { (1 << self.shape.lanes()) - 1 };
+        let rows = [inner, all & !inner].into_iter().filter(|row| lanes & row != 0).fold(0, |set, row| set | row);
+        let (is, other) = (words.pits(lanes), words.pits(rows & !lanes));
+        let pit = match lanes == rows || whole.contains(&is.as_str()) {
+            true => kind.to_owned(),
+            false if lanes.count_ones() == 1 => is,
+            false if other.len() < is.len() => format!("{kind} other than {other}"),
+            false => format!("{kind} ({is})"),
+        };
+        let here = axes.here.amount(self.here);
         let mut text = match self.asked {
-            Asked::LapEnd if self.here == 1 => format!("a lap ends in {row} pit that was empty"),
-            Asked::LapEnd => format!("a lap ends in {row} pit that was occupied"),
-            Asked::Start => format!("a turn starts from {row} pit"),
-            _ => format!("a capture from {row} pit"),
+            Asked::LapEnd => format!("a lap ends in {pit}"),
+            Asked::Start => format!("a turn starts from {pit}"),
+            _ => format!("a capture is made from {pit}"),
         };
+        match (self.asked, here.as_deref()) {
+            (_, None) => {}
+            (Asked::LapEnd, Some("1 seed")) => text.push_str(" that was empty"),
+            (Asked::LapEnd, Some("2+ seeds")) => text.push_str(" that was occupied"),
+            (Asked::LapEnd, Some(amount)) => text.push_str(&format!(" that now holds {amount}")),
+            (_, Some(amount)) => text.push_str(&format!(" with {amount}")),
+        }
         let mut more: Vec<String> = Vec::new();
-        if self.facing != NO_PIT {
-            more.push(if self.facing == 0 {
-                "facing an empty one".to_owned()
-            } else {
-                "facing an occupied one".to_owned()
-            });
+        for (seeds, groups, word) in
+            [(self.facing, &axes.facing, "facing"), (self.behind, &axes.behind, "behind facing")]
+        {
+            if seeds == NO_PIT || groups.len() == 1 {
+                continue;
+            }
+            more.extend(groups.amount(seeds).map(|amount| match amount.as_str() {
+                "no seed" => format!("{word} an empty one"),
+                "1+ seeds" => format!("{word} an occupied one"),
+                amount => format!("{word} one with {amount}"),
+            }));
         }
         more.extend(self.bits.iter().map(|(question, yes)| words.answered(question, *yes)));
         if !more.is_empty() {
@@ -421,7 +465,7 @@ impl<A: Clone + PartialEq> List<'_, A> {
                 }
             }
             if taken.is_none() {
-                missing.push(case.in_words(self.words));
+                missing.push(case.in_words(self.words, &axes));
             }
         }
         for (formula, _, id) in &self.clauses {

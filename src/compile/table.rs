@@ -65,9 +65,8 @@ impl<A> Table<A> {
         let mut offsets = self.class.clone();
         offsets.sort_unstable();
         offsets.dedup();
-        let next = |offset: u16| {
-            offsets.iter().copied().find(|&other| other > offset).map_or(self.cells.len(), usize::from)
-        };
+        let next =
+            |offset: u16| offsets.iter().copied().find(|&other| other > offset).map_or(self.cells.len(), usize::from);
         (0..lanes)
             .filter(|&lane| {
                 let offset = self.class[lane];

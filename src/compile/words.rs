@@ -92,7 +92,11 @@ impl Words {
                 while has(column + 1) {
                     column += 1;
                 }
-                pits.push(if first == column { format!("{name} {first}") } else { format!("{name} {first}..{column}") });
+                pits.push(if first == column {
+                    format!("{name} {first}")
+                } else {
+                    format!("{name} {first}..{column}")
+                });
                 column += 1;
             }
         }
@@ -164,9 +168,8 @@ impl Words {
     pub fn answered(&self, question: &Question, yes: bool) -> String {
         match (question, yes) {
             (Question::HereBefore(Range::Between(0, 0)), false) => "occupied".to_owned(),
-            (Question::Count { quantifier: Quantifier::Any, their, lanes, range }, false) => {
-                self.question(&Question::Count { quantifier: Quantifier::No, their: *their, lanes: *lanes, range: *range })
-            }
+            (Question::Count { quantifier: Quantifier::Any, their, lanes, range }, false) => self
+                .question(&Question::Count { quantifier: Quantifier::No, their: *their, lanes: *lanes, range: *range }),
             (_, true) => self.question(question),
             (_, false) => format!("not {}", self.question(question)),
         }

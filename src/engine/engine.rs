@@ -29,9 +29,6 @@ macro_rules! on_machine {
     };
 }
 
-/// A move that was made, with nothing left to choose.
-pub type Made = Played;
-
 impl Engine {
     /// An engine for a compiled reading.
     #[must_use]
@@ -70,6 +67,12 @@ impl Engine {
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         on_machine!(self, machine => outcome(machine, position))
+    }
+
+    /// The result after a move: the one that the move brought, or that the next player has no turn.
+    #[must_use]
+    pub fn outcome_after(&self, played: &Played) -> Option<Outcome> {
+        played.outcome.or_else(|| self.outcome(&played.position))
     }
 
     /// How many sequences of exactly `depth` plies can be played (see `perft` in the documentation of the command).

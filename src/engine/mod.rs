@@ -12,7 +12,7 @@ mod turn;
 mod walk;
 mod why;
 
-pub use engine::{Engine, Made};
+pub use engine::Engine;
 pub use machine::{Finish, Machine, Pick, Scratch};
 pub use sowing::Sowing;
 pub use state::State;

@@ -34,7 +34,7 @@ pub(super) struct Beginning {
 /// All ways in which the mover may begin.
 pub(super) fn beginnings(rules: &Rules, position: &Position) -> Vec<Beginning> {
     let namua = has_hand(rules, position, position.turn);
-    let captures = if namua { namua_captures(rules, position) } else { mtaji_captures(rules, position) };
+    let captures = if namua { namua_captures(position) } else { mtaji_captures(rules, position) };
     if !captures.is_empty() {
         return captures; // Z13
     }
@@ -65,10 +65,10 @@ pub(super) fn first_lap_target(
     if end.was_empty { None } else { facing_occupied(&trial, side, end.lane) }
 }
 
-fn namua_captures(rules: &Rules, position: &Position) -> Vec<Beginning> {
+fn namua_captures(position: &Position) -> Vec<Beginning> {
     let mut found = Vec::new();
     for lane in inner_with(position, position.turn, 1) {
-        if is_frozen(rules, position, lane) || facing_occupied(position, position.turn, lane).is_none() {
+        if facing_occupied(position, position.turn, lane).is_none() {
             continue;
         }
         // Z11: the turn has no direction yet, so the player chooses unless the pit decides.
@@ -108,7 +108,8 @@ fn namua_takatas(rules: &Rules, position: &Position) -> Vec<Beginning> {
 
 fn mtaji_captures(rules: &Rules, position: &Position) -> Vec<Beginning> {
     let mut found = Vec::new();
-    for lane in (0..LANES).filter(|&lane| !is_frozen(rules, position, lane)) {
+    // A frozen pit may start a capturing turn (the case `ap-kutakatia-1`): Z36 bars takata.
+    for lane in 0..LANES {
         for clockwise in [false, true] {
             if first_lap_target(rules, position, position.turn, lane, clockwise).is_some() {
                 let hand = hand(lane, clockwise);

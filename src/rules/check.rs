@@ -86,6 +86,8 @@ struct Checker<'a> {
     flags: Vec<(String, Span)>,
     marks: Vec<(String, Span)>,
     lets: Vec<(String, Span)>,
+    /// The `let` that is being looked at and those after it, which it may not use.
+    later: Vec<(String, Span)>,
     phases: Vec<String>,
     kinds: Vec<String>,
     afters: Vec<(String, Span)>,
@@ -103,6 +105,7 @@ impl<'a> Checker<'a> {
             flags: Vec::new(),
             marks: Vec::new(),
             lets: Vec::new(),
+            later: Vec::new(),
             phases: Vec::new(),
             kinds: Vec::new(),
             afters: Vec::new(),
@@ -299,6 +302,13 @@ impl<'a> Checker<'a> {
                     }
                 };
                 let Some((first, last)) = *range else { return all(number) };
+                if first > last && last > 0 && first <= u16::from(columns) {
+                    self.problem(
+                        Problem::error("rules::range", pits.span, format!("no pits are from {first} to {last}"))
+                            .help(format!("the smaller number comes first: `{last}..{first}`")),
+                    );
+                    return 0;
+                }
                 if first == 0 || last > u16::from(columns) || first > last {
                     self.problem(
                         Problem::error("rules::off-board", pits.span, "these pits are off the board")
@@ -318,7 +328,11 @@ impl<'a> Checker<'a> {
                     .pits
                     .iter()
                     .map(|(name, _, _)| name.as_str())
-                    .chain(["inner", "outer", "row", "all"])
+                    .chain(
+                        if self.shape.rows() == 1 { &["row", "all"][..] } else { &["inner", "outer", "all"][..] }
+                            .iter()
+                            .copied(),
+                    )
                     .collect();
                 let help = match nearest(name, known.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
@@ -364,7 +378,11 @@ impl<'a> Checker<'a> {
         let help = match nearest(&name.text, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => format!("this variant has no options; declare it as `[options.{}]`", name.text),
-            None => format!("its options are {}", listed(&quoted(&known), "and")),
+            None => format!(
+                "the options are {}; a new one is declared as `[options.{}]`",
+                listed(&quoted(&known), "and"),
+                name.text
+            ),
         };
         self.problem(
             Problem::error("rules::unknown-option", name.span, format!("there is no option `{}`", name.text))
@@ -619,6 +637,19 @@ impl<'a> Checker<'a> {
         } else if let Some(index) = found(&self.lets) {
             self.used.insert(name.text.clone());
             return Some(Condition { negated, test: Test::Let { their, index }, span });
+        } else if let Some(index) = found(&self.later) {
+            let (message, help) = match index {
+                0 => (format!("`{}` is defined by itself", name.text), "say what it means in other words".to_owned()),
+                _ => (
+                    format!("`{}` is defined further down", name.text),
+                    format!("a definition may use those above it: move `let {}` up", name.text),
+                ),
+            };
+            let problem = Problem::error("rules::order", name.span, message).help(help);
+            let declared = self.later[index].1;
+            self.used.insert(name.text.clone());
+            self.problem(problem.also(declared, "defined here"));
+            return None;
         } else {
             let known: Vec<&str> =
                 [&self.flags, &self.marks, &self.lets].into_iter().flatten().map(|(n, _)| n.as_str()).collect();
@@ -944,7 +975,9 @@ impl<'a> Checker<'a> {
         for top in tops {
             let Top::Let { name, conditions, .. } = top else { continue };
             // A definition may use those above it only, so that none can go round in a circle.
-            self.lets = all.iter().take_while(|(known, _)| *known != name.text).cloned().collect();
+            let at = all.iter().position(|(known, _)| *known == name.text).unwrap_or(all.len());
+            self.lets = all[..at].to_vec();
+            self.later = all[at..].to_vec();
             // Where a definition is used decides what it may ask; here anything goes that some list can answer.
             let conditions = conditions.iter().filter_map(|condition| {
                 [Asked::LapEnd, Asked::After, Asked::Move].into_iter().find_map(|asked| {
@@ -961,6 +994,7 @@ impl<'a> Checker<'a> {
             rules.lets.push(Let { name: name.text.clone(), conditions });
         }
         self.lets = all;
+        self.later.clear();
     }
 
     fn setup(&mut self, tops: &[Top], rules: &mut Rules, whole: Span) {

@@ -16,6 +16,9 @@ struct Sowing;
 /// Blocks may stand in each other this deep; the language itself needs three.
 const DEEPEST: usize = 4;
 
+/// Characters of unknown words that a message repeats.
+const LONG: usize = 80;
+
 /// What was read and what was wrong with it.
 #[derive(Clone, Debug, Default)]
 pub struct Parsed {
@@ -42,7 +45,7 @@ pub fn parse(text: &str, file: u16, offset: usize) -> Parsed {
     let blocks = match Sowing::parse(Rule::outline, text) {
         Ok(outline) => reader.top(Here { offset, file }, outline),
         Err(error) => {
-            reader.syntax(text, offset, &error);
+            reader.syntax(text, offset, &error, "a block is written `word { clauses }`");
             Vec::new()
         }
     };
@@ -92,6 +95,12 @@ fn block(pair: Pair<'_, Rule>) -> Block<'_> {
     Block { header, items }
 }
 
+/// The blanks that the line of byte `at` begins with.
+fn indent(text: &str, at: usize) -> usize {
+    let line = text[..at].rfind('\n').map_or(text, |end| &text[end + 1..]);
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
 fn first_word(text: &str) -> &str {
     text.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or("")
 }
@@ -106,6 +115,7 @@ impl Reader {
         let mut open = Vec::new();
         let mut comment = false;
         let mut bracket = None;
+        let mut suspect = None;
         for (at, c) in text.char_indices() {
             let span = Span::new(self.file, offset + at..offset + at + 1);
             match c {
@@ -119,6 +129,10 @@ impl Reader {
                     }
                 }
                 _ if comment => {}
+                ']' if bracket.is_none() => self.problem(
+                    Problem::error("rules::bracket", span, "this `]` closes nothing")
+                        .help("a citation stands between brackets, at the end of its clause: `[bao Z22a]`"),
+                ),
                 ']' => bracket = None,
                 _ if bracket.is_some() => {}
                 '#' => comment = true,
@@ -130,15 +144,18 @@ impl Reader {
                     );
                     return false;
                 }
-                '{' => open.push(span),
-                '}' => {
-                    if open.pop().is_none() {
-                        self.problem(
-                            Problem::error("rules::brace", span, "this `}` closes nothing")
-                                .help("remove it, or add the `{` that it should close"),
-                        );
+                '{' => open.push((span, indent(text, at))),
+                '}' => match open.pop() {
+                    // By its place in its line this `}` was meant for a block further out.
+                    Some((inner, deep)) if text[..at].ends_with([' ', '\t', '\n']) && indent(text, at) < deep => {
+                        suspect.get_or_insert(inner);
                     }
-                }
+                    Some(_) => {}
+                    None => self.problem(
+                        Problem::error("rules::brace", span, "this `}` closes nothing")
+                            .help("remove it, or add the `{` that it should close"),
+                    ),
+                },
                 _ => {}
             }
         }
@@ -148,7 +165,8 @@ impl Reader {
                     .help("a citation is one source and a place in it, on one line: `[bao Z22a]`"),
             );
         }
-        for span in open {
+        for (span, _) in open {
+            let span = suspect.take().unwrap_or(span);
             self.problem(
                 Problem::error("rules::brace", span, "this `{` is never closed").help("add a `}` where the block ends"),
             );
@@ -156,7 +174,7 @@ impl Reader {
         self.problems.is_empty()
     }
 
-    fn syntax(&mut self, text: &str, offset: usize, error: &pest::error::Error<Rule>) {
+    fn syntax(&mut self, text: &str, offset: usize, error: &pest::error::Error<Rule>, help: &str) {
         let (start, end) = match error.location {
             pest::error::InputLocation::Pos(at) => (at, at),
             pest::error::InputLocation::Span((start, end)) => (start, end),
@@ -164,10 +182,12 @@ impl Reader {
         let rest = &text[start.min(text.len())..];
         let word = rest.split([',', ';', '\n', ' ']).next().unwrap_or("");
         let length = word.len().max(end - start).max(rest.chars().next().map_or(0, char::len_utf8));
-        // At the very end of a clause there is nothing to underline but its last character.
+        // At the very end of a clause there is nothing to underline but its last word.
         let span = if length == 0 {
-            let last = text.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
-            offset + last..offset + text.trim_end().len()
+            let end = text.trim_end();
+            let last = end.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+            let last = if end.is_char_boundary(last) { last } else { end.len().saturating_sub(1) };
+            offset + last..offset + end.len()
         } else {
             offset + start..offset + start + length
         };
@@ -180,12 +200,26 @@ impl Reader {
             }
             pest::error::ErrorVariant::CustomError { .. } => Vec::new(),
         };
+        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let named = expected.is_empty() || expected.iter().any(|name| name.starts_with("a name"));
+        if named && is_reserved(bare) {
+            let span = Span::new(self.file, span.start..span.start + bare.len());
+            self.problem(
+                Problem::error(
+                    "rules::reserved",
+                    span,
+                    format!("`{bare}` is a word of the language and cannot name anything else"),
+                )
+                .help(format!("choose another name, perhaps a longer one: `my-{bare}`")),
+            );
+            return;
+        }
         let message = match (rest.trim().is_empty(), expected.as_slice()) {
             (_, []) => "this is not understood here".to_owned(),
             (true, names) => format!("this clause stops too early: {} should follow", listed(names, "or")),
             (false, names) => format!("expected {} here", listed(names, "or")),
         };
-        self.problem(Problem::error("rules::syntax", Span::new(self.file, span), message));
+        self.problem(Problem::error("rules::syntax", Span::new(self.file, span), message).help(help));
     }
 
     /// Parses one clause by `rule`; a failure is reported.
@@ -193,7 +227,7 @@ impl Reader {
         match Sowing::parse(rule, clause.as_str()) {
             Ok(mut pairs) => Some(pairs.next().expect("one pair for an entry rule").into_inner()),
             Err(error) => {
-                self.syntax(clause.as_str(), here.inside(clause).offset, &error);
+                self.syntax(clause.as_str(), here.inside(clause).offset, &error, shape_of(rule));
                 None
             }
         }
@@ -206,8 +240,9 @@ impl Reader {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("{home} may hold {}", listed(&quoted(may), "and")),
         };
+        let span = Span { end: span.start + word.len() as u32, ..span };
         self.problem(
-            Problem::error("rules::misplaced", span, format!("`{word}` does not begin anything in {home}")).help(help),
+            Problem::error("rules::misplaced", span, format!("nothing in {home} begins with `{word}`")).help(help),
         );
     }
 
@@ -330,6 +365,10 @@ impl Reader {
 
     fn clause(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<Clause> {
         let pairs = self.line(Rule::rule_line, item, here)?;
+        if let Some(problem) = without_arrow(&pairs, here.span(item)) {
+            self.problem(problem);
+            return None;
+        }
         Some(self.clause_of(here.inside(item), pairs, here.span(item)))
     }
 
@@ -857,7 +896,11 @@ impl Reader {
             .missing_mark(words)
             .or_else(|| sort.respelled(words))
             .unwrap_or_else(|| format!("{} is one of: {}", sort.called, sort.forms.join(", ")));
-        self.problem(Problem::error(sort.code, span, format!("`{words}` is not {}", sort.called)).help(help));
+        let shown = match words.char_indices().nth(LONG) {
+            Some((end, _)) => format!("{}…", words[..end].trim_end()),
+            None => words.to_owned(),
+        };
+        self.problem(Problem::error(sort.code, span, format!("`{shown}` is not {}", sort.called)).help(help));
     }
 }
 
@@ -866,6 +909,75 @@ fn cites(here: Here, pair: Pair<'_, Rule>) -> Vec<Cite> {
         .filter_map(|cite| cite.into_inner().next())
         .map(|text| Cite { text: text.as_str().trim().to_owned(), span: here.span(&text) })
         .collect()
+}
+
+/// A clause that was read as nothing but actions, though not all of its words are actions: its arrow is missing.
+fn without_arrow(pairs: &Pairs<'_, Rule>, span: Span) -> Option<Problem> {
+    let mut top = pairs.clone();
+    if top.clone().any(|pair| pair.as_rule() == Rule::conditions) {
+        return None;
+    }
+    let actions = top.find(|pair| pair.as_rule() == Rule::actions)?;
+    if !actions.clone().into_inner().flatten().any(|pair| pair.as_rule() == Rule::unknown_action) {
+        return None;
+    }
+    let words = actions.as_str().trim();
+    let span = Span { end: span.start + words.len() as u32, ..span };
+    let wrong = ["=>", "-->", "→", "=", ":"].into_iter().find_map(|mark| {
+        let (first, second) = words.split_once(mark)?;
+        let (first, second) = (first.trim(), second.trim());
+        (CONDITIONS.fits(first) && ACTIONS.fits(second)).then(|| {
+            let at = span.start as usize + words.find(mark).unwrap_or(0);
+            Problem::error(
+                "rules::arrow",
+                Span::new(span.file, at..at + mark.len()),
+                format!("`{mark}` is not the arrow between conditions and action"),
+            )
+            .help(format!("write `{first} -> {second}`"))
+        })
+    });
+    let missing = || {
+        words.match_indices([' ', '\n']).take(40).find_map(|(at, _)| {
+            let (first, second) = (words[..at].trim(), words[at..].trim());
+            let first = first.strip_suffix(',').unwrap_or(first);
+            (CONDITIONS.fits(first) && ACTIONS.fits(second)).then(|| {
+                Problem::error("rules::arrow", span, "this clause has no arrow between its conditions and its action")
+                    .help(format!("write `{first} -> {second}`"))
+            })
+        })
+    };
+    let unlike = || {
+        let known = |pair: Pair<'_, Rule>| !pair.into_inner().any(|part| part.as_rule() == Rule::unknown_action);
+        let alone = actions.clone().into_inner().filter(|pair| pair.as_rule() == Rule::action).count() == 1;
+        let spelt = alone && (ACTIONS.respelled(words).is_some() || ACTIONS.missing_mark(words).is_some());
+        (!spelt && !actions.clone().into_inner().any(known)).then(|| {
+            Problem::error("rules::arrow", span, "this clause has no arrow between its conditions and its action")
+                .help(shape_of(Rule::rule_line))
+        })
+    };
+    wrong.or_else(missing).or_else(unlike)
+}
+
+/// What a clause looks like that is read by this rule.
+fn shape_of(rule: Rule) -> &'static str {
+    match rule {
+        Rule::rule_line => "a clause is `conditions -> action`, such as `in inner, facing occupied -> capture`",
+        Rule::filter_line => {
+            "a filter is `from CONDITIONS`, `never CONDITIONS` or `prefer CONDITIONS`: `from 2+ seeds`"
+        }
+        Rule::let_line => "a definition is `let NAME = CONDITIONS`, such as `let full = 6+ seeds`",
+        Rule::list_line => "with one clause a list is written `start -> lift all, sow either`",
+        Rule::after_line => "write `after NAME`, and a block `after NAME { … }` outside the turn",
+        Rule::board_line => {
+            "a board has a line `2 rows of 8, own circuit`, and lines such as `pits ends = inner 1, inner 8`"
+        }
+        Rule::setup_line => "a line of the setup is a number and a place: `2 in all`, `6 in inner 5`, `22 in hand`",
+        Rule::end_line => "a line of the end block is `no turn -> loses`, `endless -> illegal` or `limit 4096 laps`",
+        Rule::mark_line => "a mark ends by `next turn over -> drop NAME`",
+        _ => {
+            "a block begins with `board`, `setup`, `turn`, `turn NAME`, `phase NAME when …`, `flag NAME`, `capture`, `end` …"
+        }
+    }
 }
 
 /// Conditions or actions: how a mistake in them is explained.

@@ -19,7 +19,8 @@ mod tests {
         for (id, text) in SHIPPED {
             let variant = load_text(*id, *text, &shipped_only).unwrap_or_else(|failure| panic!("{id}: {failure}"));
             assert_eq!(variant.id.value, *id);
-            assert_eq!(variant.warnings, [], "{id}");
+            let serious = variant.warnings.iter().filter(|warning| warning.code != "variant::no-example").count();
+            assert_eq!(serious, 0, "{id}");
         }
     }
 }

@@ -234,12 +234,13 @@ fn lap_limit() {
 
 #[test]
 fn a_capture_that_wins_is_sown_beyond_the_limit() {
-    // The last ply of a master game: the eleventh lap wins.
+    // The last ply of a master game: the tenth lap ends in the capture that wins.
     let text = "0,1,2,3,1,2,2,1/2,3,0,2,1,1,1,1/1,4,0,1,0,3,3,1/3,1,4,1,5,1,2,1 S hand=5,5";
-    let has = |limit, front| {
+    let laps = |limit, front| {
         let expansion = expand(text, &[("lap-limit", limit), ("front-empty", front)]);
-        expansion.moves.iter().any(|played| played.mv.to_string() == "A4R" && played.laps == 11)
+        expansion.moves.iter().find(|played| played.mv.to_string() == "A4R").map(|played| played.laps)
     };
-    assert!(has("11", "lap-end") && has("10", "lap-end") && has("10", "never"));
-    assert!(!has("9", "lap-end") && !has("10", "after-turn"));
+    assert_eq!([laps("10", "lap-end"), laps("10", "never"), laps("9", "lap-end")], [Some(10), Some(10), None]);
+    // Asked after the turn alone, that sowing is a lap like any other.
+    assert_eq!([laps("11", "after-turn"), laps("10", "after-turn")], [Some(11), None]);
 }

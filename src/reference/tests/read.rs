@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::board::{Expansion, Outcome, Played, Position, Shape, Side};
+use crate::board::{Expansion, Played, Position, Shape, Side};
 use crate::reference::{Reference, find};
 
 const KUJIFUNZA: [(&str, &str); 7] = [

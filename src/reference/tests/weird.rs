@@ -86,7 +86,9 @@ fn try_many(id: &str, seed: u64) {
         for played in &expansion.moves {
             assert_eq!(played.position.total(), position.total());
             assert_eq!(played.position.turn, position.turn.other());
-            assert!(played.laps > 0);
+            // Z40: the seeds of a capture that wins are sown, but not as a lap.
+            let won = played.outcome == Some(Outcome::Won(position.turn)) && !played.captures.is_empty();
+            assert!(played.laps > 0 || won);
             let taken: u32 = played.captures.iter().map(|capture| u32::from(capture.seeds)).sum();
             assert!(taken <= captured(position.turn.other()));
         }

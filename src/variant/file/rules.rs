@@ -1,7 +1,7 @@
 //! `rules = '''…'''`.
 
 use super::node::Table;
-use crate::diagnostic::Problem;
+use crate::diagnostic::{Problem, Span};
 use crate::variant::RulesText;
 
 const HELP: &str = "put the rules between `'''` and `'''`, where every character is itself: what is said about a rule \
@@ -20,7 +20,9 @@ pub(super) fn read_rules(root: &mut Table<'_>, extends: bool, problems: &mut Vec
     let literal = item.literal();
     if literal.is_none() {
         let message = "the rules are in a string with escapes";
-        problems.push(Problem::error("variant::rules-string", item.span, message).help(HELP));
+        // The first quotation mark: the rules themselves may be long.
+        let mark = Span { end: item.span.start + 1, ..item.span };
+        problems.push(Problem::error("variant::rules-string", mark, message).help(HELP));
     }
     Some(RulesText { span: literal? })
 }

@@ -76,7 +76,7 @@ fn problem(file: u16, text: &str, error: &Error) -> Problem {
             "this string does not end on its line".to_owned(),
             "end it with the mark that it begins with; a text of several lines stands between `'''` and `'''`",
         )
-    } else if toml.starts_with("string values must be quoted") {
+    } else if toml.starts_with("string values must be quoted") || toml.starts_with("invalid boolean") {
         (format!("{} is not a value", shown(words)), "a text stands between quotation marks: `key = \"text\"`")
     } else if toml.starts_with("key with no value") {
         (

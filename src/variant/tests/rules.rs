@@ -7,7 +7,7 @@ const HELP: &str = "put the rules between `'''` and `'''`, where every character
 fn a_string_with_escapes_cannot_hold_rules() {
     for rules in ["\"turn\"", "\"\"\"turn\"\"\"", "\"\"\"\nturn\n\"\"\""] {
         let text = small("").replace("'turn'", rules);
-        expect(&text, &[("rules-string", rules, "the rules are in a string with escapes", HELP)]);
+        expect(&text, &[("rules-string", "\"", "the rules are in a string with escapes", HELP)]);
     }
     expect(
         &small("").replace("'turn'", "3"),

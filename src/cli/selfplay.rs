@@ -1,0 +1,100 @@
+//! `shimo selfplay`
+
+use std::io::Write;
+
+use rayon::prelude::*;
+use serde_json::json;
+
+use super::{Answer, Common, Format, Stop, output, problem};
+use crate::play::{Played, play_one, summary};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    common: Common,
+    /// Games to play
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// The same seed plays the same games, on however many threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plies after which a game is left; the answer says how many were
+    #[arg(long, default_value_t = 5000)]
+    plies: usize,
+    /// Threads to play on; 0 for one a core
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
+    let game = args.common.game()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
+        problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None)
+    })?;
+    let bar = output::progress(args.games);
+    let games: Vec<Played> = pool.install(|| {
+        (0..args.games)
+            .into_par_iter()
+            .map(|index| {
+                let played = play_one(&game, args.seed, index, args.plies);
+                bar.inc(1);
+                played
+            })
+            .collect()
+    });
+    bar.finish_and_clear();
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    if args.format == Format::Jsonl {
+        for (index, played) in games.iter().enumerate() {
+            let moves: Vec<String> = played.moves.iter().map(ToString::to_string).collect();
+            let winner = played.outcome.map(|outcome| outcome.word());
+            writeln!(
+                out,
+                "{}",
+                json!({
+                    "game": index, "winner": winner, "plies": moves.len(), "laps": played.laps,
+                    "captured": played.seeds, "never_ending": played.never_ending, "moves": moves,
+                })
+            )?;
+        }
+        return Ok(Answer::Yes);
+    }
+    let sum = summary(&games);
+    let part = |some: u64, all: u64| if all == 0 { 0.0 } else { some as f64 / all as f64 };
+    let percent = |some: u64, all: u64| format!("{:.1} %", 100.0 * part(some, all));
+    if args.format == Format::Json {
+        writeln!(
+            out,
+            "{}",
+            json!({
+                "games": sum.games, "south": sum.south, "north": sum.north, "draws": sum.draws,
+                "unfinished": sum.unfinished, "plies": sum.plies, "shortest": sum.shortest, "longest": sum.longest,
+                "choices": sum.choices, "capturing": sum.capturing, "captured": sum.seeds, "laps": sum.laps,
+                "never_ending": sum.never_ending,
+            })
+        )?;
+        return Ok(Answer::Yes);
+    }
+    writeln!(out, "games          {}", sum.games)?;
+    writeln!(out, "South wins     {} ({})", sum.south, percent(sum.south, sum.games))?;
+    writeln!(out, "North wins     {} ({})", sum.north, percent(sum.north, sum.games))?;
+    writeln!(out, "draws          {}", sum.draws)?;
+    if sum.unfinished > 0 {
+        writeln!(out, "unfinished     {} (left after {} plies)", sum.unfinished, args.plies)?;
+    }
+    writeln!(out, "plies a game   {:.1} (from {} to {})", part(sum.plies, sum.games), sum.shortest, sum.longest)?;
+    writeln!(out, "legal moves    {:.2} a ply", part(sum.choices, sum.plies))?;
+    writeln!(out, "laps           {:.2} a ply", part(sum.laps, sum.plies))?;
+    writeln!(
+        out,
+        "captures       in {} of the plies, {:.2} seeds a ply",
+        percent(sum.capturing, sum.plies),
+        part(sum.seeds, sum.plies)
+    )?;
+    let all = sum.choices + sum.never_ending;
+    writeln!(out, "never-ending   {} of {all} moves ({:.4} %)", sum.never_ending, 100.0 * part(sum.never_ending, all))?;
+    out.flush()?;
+    Ok(Answer::Yes)
+}

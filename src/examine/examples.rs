@@ -1,0 +1,166 @@
+//! Runs the examples that a variant file gives: a position, a move, what must come of it.
+
+use crate::board::{Capture, Expansion, Move, Outcome, Played, Position};
+use crate::diagnostic::{Problem, Span};
+use crate::game::{Game, Source};
+use crate::notation::{MoveError, TextError, format_position, parse_loose, parse_move, parse_position};
+use crate::variant::{Example, Failure, Text};
+
+/// The variant under the reading that an example is about.
+///
+/// # Errors
+///
+/// A reading that does not compile.
+pub fn example_game(source: &Source, example: &Example) -> Result<Game, Failure> {
+    let preset = example.preset.as_ref().map(|preset| preset.value.as_str());
+    let sets: Vec<(String, String)> =
+        example.options.iter().map(|set| (set.option.value.clone(), set.value.value.clone())).collect();
+    source.game(preset, &sets)
+}
+
+/// Everything in which an example does not hold, each pointing at the words of the file that are wrong; empty if it
+/// holds. `game` is already under the reading of the example.
+#[must_use]
+pub fn run_example(game: &Game, example: &Example) -> Vec<Problem> {
+    let mut run = Run { game, name: &example.name.value, problems: Vec::new() };
+    run.all(example);
+    run.problems
+}
+
+struct Run<'a> {
+    game: &'a Game,
+    name: &'a str,
+    problems: Vec<Problem>,
+}
+
+impl Run<'_> {
+    fn fails(&mut self, span: Span, expected: &str, got: &str) {
+        let message = format!("example `{}` does not hold", self.name);
+        self.problems.push(
+            Problem::error("example::fails", span, message)
+                .label(format!("expected {expected}"))
+                .help(format!("the rules give {got}")),
+        );
+    }
+
+    fn unread(&mut self, text: &Text, error: &TextError) {
+        let mut problem = Problem::error("example::text", text.part(error.range.clone()), error.message.clone());
+        problem.help.clone_from(&error.help);
+        self.problems.push(problem);
+    }
+
+    fn position(&mut self, text: &Text) -> Option<Position> {
+        parse_position(&text.value, &self.game.names()).map_err(|error| self.unread(text, &error)).ok()
+    }
+
+    fn all(&mut self, example: &Example) {
+        let position = match &example.position {
+            None => self.game.engine.start(),
+            Some(text) => match self.position(text) {
+                Some(position) => position,
+                None => return,
+            },
+        };
+        let expansion = self.game.engine.expand(&position);
+        if let Some(legal) = &example.legal {
+            let mut wanted: Vec<&str> = legal.iter().map(|text| text.value.as_str()).collect();
+            wanted.sort_unstable();
+            let got: Vec<String> = expansion.moves.iter().map(|played| played.mv.to_string()).collect();
+            if wanted != got {
+                let span = legal.first().map_or(example.span, |text| text.span);
+                let span = legal.last().map_or(span, |last| span.to(last.span));
+                self.fails(span, "these legal moves", &listed(&got));
+            }
+        }
+        if let Some(endless) = &example.never_ending {
+            let mut wanted: Vec<&str> = endless.iter().map(|text| text.value.as_str()).collect();
+            wanted.sort_unstable();
+            let got: Vec<String> = expansion.never_ending.iter().map(Move::to_string).collect();
+            if wanted != got {
+                let span = endless.first().map_or(example.span, |text| text.span);
+                self.fails(span, "these never-ending moves", &listed(&got));
+            }
+        }
+        for illegal in &example.illegal {
+            self.illegal(&illegal.mv, &illegal.reason, &position, &expansion);
+        }
+        let played = example.mv.as_ref().and_then(|text| self.played(text, &position, &expansion));
+        if let Some(played) = &played {
+            self.becomes(example, played);
+        }
+        if let Some(winner) = &example.winner {
+            let got = match &played {
+                Some(played) => self.game.engine.outcome_after(played),
+                None if example.mv.is_some() => return,
+                None => expansion.outcome,
+            };
+            if got != winner.outcome {
+                let word =
+                    |outcome: Option<Outcome>| outcome.map_or("a game that goes on".to_owned(), |o| o.to_string());
+                self.fails(winner.span, &word(winner.outcome), &word(got));
+            }
+        }
+    }
+
+    fn played(&mut self, text: &Text, position: &Position, expansion: &Expansion) -> Option<Played> {
+        let legal: Vec<Move> = expansion.moves.iter().map(|played| played.mv.clone()).collect();
+        match parse_move(&text.value, &legal, position.turn) {
+            Ok(mv) => expansion.moves.iter().find(|played| played.mv == mv).cloned(),
+            Err(MoveError::Malformed(error)) => {
+                self.unread(text, &error);
+                None
+            }
+            Err(error) => {
+                let why = match &error {
+                    MoveError::NotLegal(loose) => self.game.why_not(position, loose).join("; "),
+                    other => other.to_string(),
+                };
+                self.fails(text.span, "a legal move", &why);
+                None
+            }
+        }
+    }
+
+    fn illegal(&mut self, text: &Text, reason: &Text, position: &Position, expansion: &Expansion) {
+        let legal: Vec<Move> = expansion.moves.iter().map(|played| played.mv.clone()).collect();
+        match parse_move(&text.value, &legal, position.turn) {
+            Ok(mv) => self.fails(text.span, "an illegal move", &format!("{mv} as legal")),
+            Err(MoveError::Malformed(error)) => self.unread(text, &error),
+            Err(_) => {
+                let Ok(loose) = parse_loose(&text.value, position.turn) else { return };
+                let why = self.game.why_not(position, &loose).join("; ");
+                if !why.contains(&reason.value) {
+                    self.fails(reason.span, "this to be part of the reason", &why);
+                }
+            }
+        }
+    }
+
+    fn becomes(&mut self, example: &Example, played: &Played) {
+        if let Some(text) = &example.becomes
+            && let Some(wanted) = self.position(text)
+            && wanted != played.position
+        {
+            let got = format_position(&played.position, &self.game.names());
+            self.fails(text.span, "this position", &got);
+        }
+        if let Some(laps) = &example.laps
+            && laps.count != played.laps
+        {
+            self.fails(laps.span, &format!("{} laps", laps.count), &played.laps.to_string());
+        }
+        if let Some(captures) = &example.captures {
+            let wanted: Vec<&str> = captures.iter().map(|text| text.value.as_str()).collect();
+            let got: Vec<String> =
+                played.captures.iter().map(|Capture { pit, seeds }| format!("{pit}:{seeds}")).collect();
+            if wanted != got {
+                let span = captures.first().map_or(example.span, |text| text.span);
+                self.fails(span, "these captures", &listed(&got));
+            }
+        }
+    }
+}
+
+fn listed(items: &[String]) -> String {
+    if items.is_empty() { "none".to_owned() } else { items.join(", ") }
+}

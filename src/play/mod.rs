@@ -1,0 +1,9 @@
+//! A game in progress: what was played, undo and redo, its record.
+
+mod replay;
+mod selfplay;
+mod session;
+
+pub use replay::{Replayed, Wrong, replay};
+pub use selfplay::{Played, Summary, play_one, summary};
+pub use session::Session;

@@ -1,0 +1,83 @@
+//! A recorded game played through, ply by ply.
+
+use std::ops::Range;
+
+use super::Session;
+use crate::board::Played;
+use crate::game::Game;
+use crate::notation::{MoveError, Record, TextError, header_range, parse_position};
+
+/// What stands wrong in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The bytes of the record it is about.
+    pub range: Range<usize>,
+    pub message: String,
+    pub help: Option<String>,
+}
+
+/// A record that was played as far as it goes.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    pub plies: Vec<Played>,
+    /// Legal moves before each ply.
+    pub legal: Vec<usize>,
+    /// The first thing that is wrong, after which nothing was played.
+    pub wrong: Option<Wrong>,
+}
+
+/// Plays a record from its start, or from its `position:` header, until it ends or a move is not legal. `text` is
+/// what the record was read from.
+#[must_use]
+pub fn replay(game: &Game, record: &Record, text: &str) -> Replayed {
+    let mut replayed = Replayed { plies: Vec::new(), legal: Vec::new(), wrong: None };
+    let first = match record.position() {
+        None => game.engine.start(),
+        Some(position) => match parse_position(position, &game.names()) {
+            Ok(position) => position,
+            Err(TextError { range, message, help }) => {
+                let start = header_range(text, "position").map_or(0, |header| header.start);
+                replayed.wrong = Some(Wrong { range: start + range.start..start + range.end, message, help });
+                return replayed;
+            }
+        },
+    };
+    if first.turn != record.first && !record.plies.is_empty() {
+        let message = format!("the first move is {}'s, but {} is on turn", record.first, first.turn);
+        let help = Some("where North moves first, write `-` in South's place: `1: - 5L;`".to_owned());
+        replayed.wrong = Some(Wrong { range: record.plies[0].range.clone(), message, help });
+        return replayed;
+    }
+    let mut session = Session::new(game, first);
+    for (at, ply) in record.plies.iter().enumerate() {
+        let legal = session.legal();
+        let turn = session.position().turn;
+        match ply.resolve(&legal, turn) {
+            Ok(mv) => {
+                replayed.legal.push(legal.len());
+                let played = session.play(&mv).expect("a legal move can be played");
+                replayed.plies.push(played.clone());
+            }
+            Err(error) => {
+                let (message, help) = explained(game, &session, at, &ply.text, &error);
+                replayed.wrong = Some(Wrong { range: ply.range.clone(), message, help });
+                break;
+            }
+        }
+    }
+    replayed
+}
+
+fn explained(game: &Game, session: &Session<'_>, at: usize, text: &str, error: &MoveError) -> (String, Option<String>) {
+    let who = session.position().turn;
+    match error {
+        MoveError::NotLegal(loose) => {
+            let why = game.why_not(session.position(), loose);
+            (
+                format!("ply {}, {who}: `{text}` is not legal", at + 1),
+                Some(why.join("\n")).filter(|why| !why.is_empty()),
+            )
+        }
+        other => (format!("ply {}, {who}: {other}", at + 1), other.help()),
+    }
+}

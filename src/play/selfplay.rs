@@ -1,0 +1,93 @@
+//! Games that nobody thinks about, and what they tell of a variant.
+
+use rand::RngExt;
+
+use super::Session;
+use crate::board::{Move, Outcome, Side};
+use crate::examine::rng;
+use crate::game::Game;
+
+/// A game that was played out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub moves: Vec<Move>,
+    /// `None` if it was left after the agreed number of plies.
+    pub outcome: Option<Outcome>,
+    /// Legal moves, summed over the plies.
+    pub choices: u64,
+    /// Plies that captured something.
+    pub capturing: u64,
+    /// Seeds taken.
+    pub seeds: u64,
+    pub laps: u64,
+    /// Never-ending moves that came up, whether or not anybody could have played them.
+    pub never_ending: u64,
+}
+
+/// Plays game number `index` of a run with `seed` at random, for at most `plies` plies.
+#[must_use]
+pub fn play_one(game: &Game, seed: u64, index: u64, plies: usize) -> Played {
+    let mut rng = rng(seed, index);
+    let mut session = Session::new(game, game.engine.start());
+    let mut sum =
+        Played { moves: Vec::new(), outcome: None, choices: 0, capturing: 0, seeds: 0, laps: 0, never_ending: 0 };
+    sum.never_ending += session.expansion().never_ending.len() as u64;
+    while session.outcome().is_none() && sum.moves.len() < plies {
+        let legal = session.legal();
+        let mv = &legal[rng.random_range(0..legal.len())];
+        sum.choices += legal.len() as u64;
+        let played = session.play(mv).expect("a legal move can be played");
+        sum.capturing += u64::from(!played.captures.is_empty());
+        sum.seeds += played.captures.iter().map(|capture| u64::from(capture.seeds)).sum::<u64>();
+        sum.laps += u64::from(played.laps);
+        sum.moves.push(mv.clone());
+        sum.never_ending += session.expansion().never_ending.len() as u64;
+    }
+    sum.outcome = session.outcome();
+    sum
+}
+
+/// Many games in a few numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    pub games: u64,
+    pub south: u64,
+    pub north: u64,
+    pub draws: u64,
+    /// Games left after the agreed number of plies.
+    pub unfinished: u64,
+    pub plies: u64,
+    pub shortest: u64,
+    pub longest: u64,
+    pub choices: u64,
+    pub capturing: u64,
+    pub seeds: u64,
+    pub laps: u64,
+    pub never_ending: u64,
+}
+
+/// Sums games up.
+#[must_use]
+pub fn summary(games: &[Played]) -> Summary {
+    let mut sum = Summary { shortest: u64::MAX, ..Summary::default() };
+    for game in games {
+        let plies = game.moves.len() as u64;
+        sum.games += 1;
+        match game.outcome {
+            Some(Outcome::Won(Side::South)) => sum.south += 1,
+            Some(Outcome::Won(Side::North)) => sum.north += 1,
+            Some(Outcome::Draw) => sum.draws += 1,
+            None => sum.unfinished += 1,
+        }
+        sum.plies += plies;
+        sum.shortest = sum.shortest.min(plies);
+        sum.longest = sum.longest.max(plies);
+        sum.choices += game.choices;
+        sum.capturing += game.capturing;
+        sum.seeds += game.seeds;
+        sum.laps += game.laps;
+        sum.never_ending += game.never_ending;
+    }
+    sum.shortest = sum.shortest.min(sum.longest);
+    sum
+}

@@ -1,0 +1,118 @@
+//! One game as it is played.
+
+use crate::board::{Expansion, Move, Outcome, Played, Position};
+use crate::game::Game;
+use crate::notation::{Ply, Record, format_position};
+
+/// A game from some position on: the plies played, and those that were taken back.
+#[derive(Clone, Debug)]
+pub struct Session<'a> {
+    game: &'a Game,
+    first: Position,
+    played: Vec<Played>,
+    undone: Vec<Played>,
+    expansion: Expansion,
+}
+
+impl<'a> Session<'a> {
+    /// A game that begins at a position.
+    #[must_use]
+    pub fn new(game: &'a Game, first: Position) -> Session<'a> {
+        let expansion = game.engine.expand(&first);
+        Session { game, first, played: Vec::new(), undone: Vec::new(), expansion }
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.played.last().map_or(&self.first, |played| &played.position)
+    }
+
+    /// What can be played now.
+    #[must_use]
+    pub fn expansion(&self) -> &Expansion {
+        &self.expansion
+    }
+
+    /// Legal moves now.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Move> {
+        self.expansion.moves.iter().map(|played| played.mv.clone()).collect()
+    }
+
+    /// The result, once the game is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.played.last().and_then(|played| played.outcome).or(self.expansion.outcome)
+    }
+
+    /// Plies played so far.
+    #[must_use]
+    pub fn plies(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// Plays a legal move; `None` if it is not one.
+    pub fn play(&mut self, mv: &Move) -> Option<&Played> {
+        let played = self.expansion.moves.iter().find(|played| played.mv == *mv)?.clone();
+        self.undone.clear();
+        self.push(played);
+        self.played.last()
+    }
+
+    fn push(&mut self, played: Played) {
+        self.expansion = match played.outcome {
+            // A game that a move has ended goes on nowhere, whatever the position may look like.
+            Some(outcome) => Expansion { outcome: Some(outcome), ..Expansion::default() },
+            None => self.game.engine.expand(&played.position),
+        };
+        self.played.push(played);
+    }
+
+    /// Takes the last ply back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(played) = self.played.pop() else { return false };
+        self.undone.push(played);
+        self.expansion = self.game.engine.expand(self.position());
+        true
+    }
+
+    /// Plays the ply again that was taken back last; false if there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(played) = self.undone.pop() else { return false };
+        self.push(played);
+        true
+    }
+
+    /// The game as a record.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut headers = vec![("game".to_owned(), self.game.variant().name.value.clone())];
+        if let Some(preset) = &self.game.preset {
+            headers.push(("rules".to_owned(), preset.clone()));
+        }
+        let preset = self.game.variant().reading(self.game.preset.as_deref(), &[]).unwrap_or_default();
+        let changed: Vec<String> = self
+            .game
+            .values()
+            .iter()
+            .filter(|(option, value)| preset.get(option) != Some(value))
+            .map(|(option, value)| format!("{option}={value}"))
+            .collect();
+        if !changed.is_empty() {
+            headers.push(("options".to_owned(), changed.join(", ")));
+        }
+        if self.first != self.game.engine.start() {
+            headers.push(("position".to_owned(), format_position(&self.first, &self.game.names())));
+        }
+        if let Some(outcome) = self.outcome() {
+            headers.push(("result".to_owned(), outcome.to_string()));
+        }
+        Record {
+            headers,
+            first: self.first.turn,
+            plies: self.played.iter().map(|played| Ply::new(played.mv.to_string())).collect(),
+            ..Record::default()
+        }
+    }
+}
