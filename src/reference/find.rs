@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::engine::Engine;
+use super::hus::Hus;
+use super::hus_bao::HusBao;
 use super::rules::Rules;
 use super::setup;
 use crate::board::{Expansion, Position};
@@ -12,8 +14,8 @@ pub trait Reference: Send + Sync {
     /// The position a game starts from.
     fn start(&self) -> Position;
 
-    /// All that can be played from a position of 2 rows of 8 pits a player that holds at most
-    /// [`MAX_SEEDS`](crate::board::MAX_SEEDS) seeds.
+    /// All that can be played from a position that holds at most [`MAX_SEEDS`](crate::board::MAX_SEEDS) seeds. Bao is
+    /// played on 2 rows of 8 pits a player, the games of Hus on 2 rows of any length: that of the position.
     fn expand(&self, position: &Position) -> Expansion;
 }
 
@@ -26,12 +28,21 @@ pub trait Reference: Send + Sync {
 /// does not take.
 #[must_use]
 pub fn find(id: &str, options: &BTreeMap<String, String>) -> Option<Result<Box<dyn Reference>, String>> {
-    let (rules, start) = match id {
-        "bao-la-kiswahili" => (Rules::kiswahili(options), setup::kiswahili()),
-        "bao-malawi" => (Rules::kiswahili(options), setup::malawi()),
-        "bao-congo" => (Rules::kiswahili(options), setup::congo()),
-        "bao-la-kujifunza" => (Rules::kujifunza(options), setup::kujifunza()),
+    Some(match id {
+        "bao-la-kiswahili" => bao(Rules::kiswahili(options), setup::kiswahili()),
+        "bao-malawi" => bao(Rules::kiswahili(options), setup::malawi()),
+        "bao-congo" => bao(Rules::kiswahili(options), setup::congo()),
+        "bao-la-kujifunza" => bao(Rules::kujifunza(options), setup::kujifunza()),
+        "hus" => Hus::new(options).map(boxed),
+        "hus-bao" => HusBao::new(options).map(boxed),
         _ => return None,
-    };
-    Some(rules.map(|rules| Box::new(Engine { rules, start }) as Box<dyn Reference>))
+    })
+}
+
+fn bao(rules: Result<Rules, String>, start: Position) -> Result<Box<dyn Reference>, String> {
+    rules.map(|rules| boxed(Engine { rules, start }))
+}
+
+fn boxed(reference: impl Reference + 'static) -> Box<dyn Reference> {
+    Box::new(reference)
 }

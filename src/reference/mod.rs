@@ -1,8 +1,8 @@
-//! Reference engines: the Bao games written by hand, slow and obvious.
+//! Reference engines: the games of Bao and Hus written by hand, slow and obvious.
 //!
 //! Nothing here is compiled from a variant file and nothing is clever: seeds are sown one at a time and every line
-//! that is not plain cites the rule it stands for (`Z22b`), as numbered in the project's rules of Bao. These engines
-//! exist to be compared with the compiled one, so they share nothing with it but the vocabulary of
+//! that is not plain cites the rule it stands for (`Z22b`, `hus 6`), as numbered in the project's rules of Bao and of
+//! Hus. These engines exist to be compared with the compiled one, so they share nothing with it but the vocabulary of
 //! [`board`](crate::board).
 //!
 //! | id | game |
@@ -11,10 +11,12 @@
 //! | `bao-malawi` | the same from a start with 8 in the house and 20 in hand |
 //! | `bao-congo` | the same from a start with 1 in every inner pit and 24 in hand |
 //! | `bao-la-kujifunza` | Bao la Kujifunza: no hand, no house, no takasia |
+//! | `hus` | Hus, the Khoikhoi game |
+//! | `hus-bao` | Hus Bao, Bao for children |
 //!
-//! All of them are played on 2 rows of 8 pits a player and number what a position carries alike: flag 0 is `house`,
-//! mark 0 is `frozen`, mark 1 is `owed` (set under `takasia-duty = capture` alone). Bao la Kujifunza looks at none
-//! of the three, nor at the hands.
+//! The games of Bao are played on 2 rows of 8 pits a player and number what a position carries alike: flag 0 is
+//! `house`, mark 0 is `frozen`, mark 1 is `owed` (set under `takasia-duty = capture` alone). Bao la Kujifunza looks at
+//! none of the three, nor at the hands; nor do the games of Hus, which are played on 2 rows of any length.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -38,6 +40,9 @@
 mod beginning;
 mod engine;
 mod find;
+mod hus;
+mod hus_bao;
+mod line;
 mod options;
 mod rules;
 mod setup;

@@ -4,7 +4,7 @@ use super::read::{engine, position};
 use crate::board::Position;
 use crate::reference::Reference;
 
-fn perft(engine: &dyn Reference, position: &Position, depth: usize) -> usize {
+pub(super) fn perft(engine: &dyn Reference, position: &Position, depth: usize) -> usize {
     let expansion = engine.expand(position);
     if depth == 1 {
         return expansion.moves.len();

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 use super::read::options;
-use crate::board::{Expansion, Outcome, Position, Shape, Side};
+use crate::board::{Choice, Expansion, Move, Outcome, Position, Shape, Side};
 use crate::reference::find;
 
 const VALUES: [(&str, &[&str]); 22] = [
@@ -62,16 +62,25 @@ fn random_position(rng: &mut Pcg32) -> Position {
 }
 
 /// The same with the players exchanged.
-fn swapped(mut expansion: Expansion) -> Expansion {
+pub(super) fn swapped(mut expansion: Expansion) -> Expansion {
     expansion.outcome = expansion.outcome.map(Outcome::swapped);
     for played in &mut expansion.moves {
-        played.mv.pit.side = played.mv.pit.side.other();
+        swap_move(&mut played.mv);
         played.position = played.position.swapped();
         played.outcome = played.outcome.map(Outcome::swapped);
         played.captures.iter_mut().for_each(|capture| capture.pit.side = capture.pit.side.other());
     }
-    expansion.never_ending.iter_mut().for_each(|mv| mv.pit.side = mv.pit.side.other());
+    expansion.never_ending.iter_mut().for_each(swap_move);
     expansion
+}
+
+fn swap_move(mv: &mut Move) {
+    mv.pit.side = mv.pit.side.other();
+    for choice in &mut mv.choices {
+        if let Choice::Pit(pit) = choice {
+            pit.side = pit.side.other();
+        }
+    }
 }
 
 fn try_many(id: &str, seed: u64) {
