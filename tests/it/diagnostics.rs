@@ -630,7 +630,7 @@ fn assert_sound(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_that_is_done_to_a_shipped_file_panics(text in mutated(SHIPPED[0].1)) {
