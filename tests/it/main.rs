@@ -1,5 +1,6 @@
 //! The tests that need the whole of it, a file a feature.
 
-#[cfg(feature = "cli")]
 mod diagnostics;
+#[cfg(feature = "cli")]
+mod docs;
 mod laws;
