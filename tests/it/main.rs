@@ -1,5 +1,6 @@
 //! The tests that need the whole of it, a file a feature.
 
+mod commands;
 mod diagnostics;
 #[cfg(feature = "cli")]
 mod docs;
