@@ -51,7 +51,9 @@ fn what_the_documentation_shows_is_right() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = vec![root.join("README.md")];
     let docs = std::fs::read_dir(root.join("docs")).expect("a folder docs");
-    files.extend(docs.map(|entry| entry.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md")));
+    files.extend(
+        docs.map(|entry| entry.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md")),
+    );
     files.sort();
     let mut count = 0;
     for path in files {
