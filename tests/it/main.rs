@@ -2,6 +2,5 @@
 
 mod commands;
 mod diagnostics;
-#[cfg(feature = "cli")]
 mod docs;
 mod laws;
