@@ -1,0 +1,3 @@
+//! What only the library as a whole shows.
+
+mod examples;
