@@ -1,6 +1,3 @@
-//! The tests that need the whole of it, a file a feature.
+//! What only the library as a whole shows.
 
-mod commands;
-mod diagnostics;
-mod docs;
-mod laws;
+mod examples;
