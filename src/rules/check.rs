@@ -559,13 +559,23 @@ impl<'a> Checker<'a> {
 
     /// Whether every question of a definition has an answer in a list, its player exchanged by `their`.
     fn let_fits(&self, index: usize, their: bool, asked: Asked) -> bool {
-        let Some(conditions) = self.meanings.get(index) else { return true };
-        conditions.iter().all(|condition| match &condition.test {
-            Test::Atom(atom) if their => atom.clone().flipped().fits(asked),
-            Test::Atom(atom) => atom.fits(asked),
-            Test::Let { their: inner, index } => self.let_fits(*index, *inner != their, asked),
-            _ => true,
-        })
+        // Definitions may share others many times over: each is looked at once from either point of view.
+        let mut seen = BTreeSet::new();
+        let mut open = vec![(index, their)];
+        while let Some((index, their)) = open.pop() {
+            if !seen.insert((index, their)) {
+                continue;
+            }
+            for condition in self.meanings.get(index).into_iter().flatten() {
+                match &condition.test {
+                    Test::Atom(atom) if their && !atom.clone().flipped().fits(asked) => return false,
+                    Test::Atom(atom) if !their && !atom.fits(asked) => return false,
+                    Test::Let { their: inner, index } => open.push((*index, *inner != their)),
+                    _ => {}
+                }
+            }
+        }
+        true
     }
 
     fn kind_named(&mut self, name: &tree::Name) -> Option<usize> {
