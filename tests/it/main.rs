@@ -2,4 +2,5 @@
 
 #[cfg(feature = "cli")]
 mod diagnostics;
+mod facts;
 mod laws;
