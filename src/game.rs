@@ -11,6 +11,9 @@ use crate::notation::{Loose, Names};
 use crate::rules::{self, ClauseId, KnownOptions, OptionShape, Rules};
 use crate::variant::{self, Failure, OptionKind, Reading, Variant};
 
+/// How a reading is called in messages, its preset, and the options set besides.
+pub type NamedReading = (String, Option<String>, Vec<(String, String)>);
+
 /// A variant with its rules resolved, all readings still open.
 #[derive(Clone, Debug)]
 pub struct Source {
@@ -106,7 +109,7 @@ impl Source {
     /// The readings that a variant should be looked at under: the default, every preset, and every option set to each
     /// of its values alone. Numbers are taken at their smallest and largest.
     #[must_use]
-    pub fn readings(&self) -> Vec<(String, Option<String>, Vec<(String, String)>)> {
+    pub fn readings(&self) -> Vec<NamedReading> {
         let mut readings = vec![("the default reading".to_owned(), None, Vec::new())];
         for preset in &self.variant.presets {
             readings.push((format!("preset {}", preset.name), Some(preset.name.value.clone()), Vec::new()));

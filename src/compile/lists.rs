@@ -80,10 +80,8 @@ impl Groups {
         let mut of = [0; 257];
         let mut representatives = Vec::new();
         let mut signatures: Vec<Vec<bool>> = Vec::new();
-        for seeds in first..=NO_PIT {
-            if seeds == NO_PIT && !none {
-                break;
-            }
+        let all = if none { NO_PIT + 1 } else { NO_PIT };
+        for (seeds, group) in of.iter_mut().enumerate().take(all).skip(first) {
             let signature: Vec<bool> = std::iter::once(seeds == NO_PIT)
                 .chain(
                     ranges
@@ -91,7 +89,7 @@ impl Groups {
                         .map(|(before, range)| seeds != NO_PIT && range.0.contains(seeds as u16 - u16::from(*before))),
                 )
                 .collect();
-            of[seeds] = signatures.iter().position(|known| *known == signature).unwrap_or_else(|| {
+            *group = signatures.iter().position(|known| *known == signature).unwrap_or_else(|| {
                 signatures.push(signature);
                 representatives.push(seeds);
                 representatives.len() - 1
@@ -236,7 +234,7 @@ impl Case<'_> {
         let class = axes.class_of[self.lane];
         let lanes =
             (0..self.shape.lanes()).filter(|&lane| axes.class_of[lane] == class).fold(0, |set, lane| set | 1 << lane);
-        let inner = (1u64 << columns) - 1;
+        let inner = u64::MAX >> (64 - columns);
         let kind = match (self.shape.rows(), lanes & inner, lanes & !inner) {
             (1, _, _) => "a pit",
             (_, _, 0) => "an inner pit",

@@ -51,7 +51,7 @@ impl Words {
     #[must_use]
     pub fn pits(&self, lanes: u64) -> String {
         let columns = u64::from(self.shape.columns());
-        let row = (1u64 << columns) - 1;
+        let row = u64::MAX >> (64 - columns);
         let all = if self.shape.lanes() == 64 { u64::MAX } else { (1u64 << self.shape.lanes()) - 1 };
         if self.shape.rows() == 1 && lanes == row {
             return "row".to_owned();

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::prelude::*;
 use shimo::diagnostic::{Files, Problem, Severity};
+use shimo::examine::positions_of;
 use shimo::game::Source;
 use shimo::variant::{Failure, SHIPPED, load_file, load_text, shipped_only};
 
@@ -128,7 +129,7 @@ cases! {
 
     missing_case_at_a_lap_end: [("    otherwise                 -> relay\n", "")] => [("compile::missing-case", "lap end", "no clause says what happens when a lap ends in an inner pit that was occupied, facing an empty one (and one case more)", "add a clause for it, or end the list with `otherwise -> …`")];
 
-    missing_case_of_a_capture: [("  otherwise            -> take facing, sow onward from next\n", "")] => [("compile::missing-case", "capture", "no clause says what happens when a capture is made from a pit", "add a clause for it, or end the list with `otherwise -> …`")];
+    missing_case_of_a_capture: [("  otherwise            -> take facing, sow onward from next\n", "")] => [("compile::missing-case", "capture", "no clause says what happens when a capture is made from an inner pit", "add a clause for it, or end the list with `otherwise -> …`")];
 
     missing_case_of_some_readings: [("  otherwise            -> take facing, sow onward from next\n", "  far = no -> take facing, sow onward from next\n")] => [("compile::missing-case", "capture", "under preset quick, no clause says what happens when a capture is made from an inner pit other than corner", "add a clause for it, or end the list with `otherwise -> …`")];
 
@@ -488,6 +489,8 @@ mod hostile {
                 text
             };
             assert_eq!(soon(&text), [], "{rows}");
+            let open = text.replace("    otherwise                 -> relay\n", "");
+            assert!(has(&soon(&open), "compile::missing-case"), "{rows}");
         }
     }
 
@@ -610,11 +613,24 @@ fn assert_sound(text: &str) -> Result<(), TestCaseError> {
         prop_assert!(!problem.message.is_empty());
     }
     rendered(&files, &problems[..problems.len().min(3)]);
+    // What is accepted can be played, whatever it has become.
+    let source = load_text("toy.toml", text, &shipped_only).and_then(Source::new);
+    if let Ok(game) = source.and_then(|source| source.game(None, &[])) {
+        let start = game.engine.start();
+        for played in game.engine.expand(&start).moves {
+            prop_assert_eq!(played.position.total(), start.total());
+        }
+        for position in positions_of(game.engine.compiled(), 1, 20) {
+            for played in game.engine.expand(&position).moves {
+                prop_assert_eq!(played.position.total(), position.total());
+            }
+        }
+    }
     Ok(())
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_that_is_done_to_a_shipped_file_panics(text in mutated(SHIPPED[0].1)) {

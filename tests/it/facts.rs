@@ -1,14 +1,12 @@
 //! The compiled engine against what was published or played: games of masters, diagrams with their answers, moves that
-//! never end, pits that a takata freezes; and the shipped variants against their own examples.
+//! never end, pits that a takata freezes.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 use shimo::board::{Expansion, Played, Position, Side};
-use shimo::examine::{example_game, run_example};
-use shimo::game::{Game, Source};
+use shimo::game::Game;
 use shimo::notation::{format_position, parse_move, parse_position};
-use shimo::variant::{SHIPPED, load_text, shipped_only};
 
 fn kiswahili(sets: &[(&str, &str)]) -> Game {
     let sets: Vec<(String, String)> = sets.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
@@ -301,17 +299,4 @@ fn a_diagram_that_contradicts_its_text() {
         }
     }
     assert_eq!(unique, [0, 1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15]);
-}
-
-#[test]
-fn every_example_of_a_shipped_variant_holds() {
-    for (id, text) in SHIPPED {
-        let variant = load_text(*id, *text, &shipped_only).unwrap_or_else(|failure| panic!("{id}: {failure}"));
-        let source = Source::new(variant).unwrap_or_else(|failure| panic!("{id}: {failure}"));
-        for example in &source.variant.examples {
-            let game = example_game(&source, example).unwrap_or_else(|failure| panic!("{id}: {failure}"));
-            let problems = run_example(&game, example);
-            assert!(problems.is_empty(), "{id}: {problems:#?}");
-        }
-    }
 }

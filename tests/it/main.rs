@@ -1,6 +1,8 @@
-//! The tests that need the whole of it, a file a feature.
+//! What only the library as a whole shows.
 
-#[cfg(feature = "cli")]
+mod commands;
 mod diagnostics;
+mod docs;
+mod examples;
 mod facts;
 mod laws;
