@@ -4,4 +4,5 @@ mod commands;
 mod diagnostics;
 mod docs;
 mod examples;
+mod facts;
 mod laws;
