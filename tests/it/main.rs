@@ -1,5 +1,23 @@
 //! The tests that need the whole of it, a file a feature.
 
 #[cfg(feature = "cli")]
+mod batch;
+#[cfg(feature = "cli")]
+mod check;
+#[cfg(feature = "cli")]
 mod diagnostics;
+#[cfg(feature = "cli")]
+mod examples;
 mod laws;
+#[cfg(feature = "cli")]
+mod list;
+#[cfg(feature = "cli")]
+mod moves;
+#[cfg(feature = "cli")]
+mod perft;
+#[cfg(feature = "cli")]
+mod play;
+#[cfg(feature = "cli")]
+mod shimo;
+#[cfg(feature = "cli")]
+mod show;
