@@ -50,7 +50,7 @@ fn the_same_as_json() {
     assert_eq!(said[0]["errors"], 1);
     assert_eq!(said[0]["problems"][0]["severity"], "error");
     let place = &said[0]["problems"][0]["place"];
-    assert_eq!(place["line"], 18);
+    assert_eq!(place["line"], 19);
     assert!(place["text"].as_str().is_some_and(|text| text.contains("ocupied")), "{place}");
 }
 

@@ -44,7 +44,7 @@ fn each_part_of_an_example_is_held_against_the_rules() {
     fails(&format!("{position}illegal = {{ \"B1R\" = \"the moon is full\" }}"), "part of the reason", "the rules give");
     let empty = "0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
     fails(&format!("{position}move = \"A1R\"\nbecomes = \"{empty} N\""), "expected this position", "0,0,0,0/0,0,0,1");
-    holds(&format!("{position}legal = [\"A1R\"]\nmove = \"A1R\"\nlaps = 1\ncaptures = []\nwinner = \"none\""));
+    holds(&format!("{position}legal = [\"A1L\", \"A1R\"]\nmove = \"A1R\"\nlaps = 1\ncaptures = []\nwinner = \"S\""));
     holds(&format!("position = \"{empty} S\"\nwinner = \"N\"\nlegal = []"));
 }
 
