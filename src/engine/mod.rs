@@ -4,16 +4,16 @@
 //! for the size of the ring; a [`Machine`] does the work on compact [`State`]s and allocates nothing while it plays.
 
 mod ask;
-mod engine;
 mod machine;
+mod playing;
 mod sowing;
 mod state;
 mod turn;
 mod walk;
 mod why;
 
-pub use engine::Engine;
 pub use machine::{Finish, Machine, Pick, Scratch};
+pub use playing::Engine;
 pub use sowing::Sowing;
 pub use state::State;
 pub use why::Why;

@@ -52,12 +52,12 @@ impl<const L: usize> Sowing<L> {
         let (whole, rest) = self.turns[usize::from(seeds)];
         let at = (usize::from(clockwise) * self.ring + first) * self.ring + usize::from(rest);
         let add = &self.adds[at];
-        for lane in 0..L {
-            lanes[lane] = lanes[lane].wrapping_add(add[lane]);
+        for (seeds, more) in lanes.iter_mut().zip(add) {
+            *seeds = seeds.wrapping_add(*more);
         }
         if whole > 0 {
-            for lane in 0..L {
-                lanes[lane] = lanes[lane].wrapping_add(self.round[lane] * whole);
+            for (seeds, one) in lanes.iter_mut().zip(&self.round) {
+                *seeds = seeds.wrapping_add(one * whole);
             }
         }
         usize::from(self.last[at])

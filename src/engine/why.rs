@@ -1,7 +1,7 @@
 //! Why a move cannot be played.
 
-use super::engine::Engine;
 use super::machine::Machine;
+use super::playing::Engine;
 use super::state::State;
 use super::turn::Starts;
 use crate::board::{Choice, Hand, Pit, Position};
@@ -124,7 +124,7 @@ impl<const L: usize> Machine<L> {
         };
         let kinds = &self.compiled.phases[phase].kinds;
         let direction = hand.map(|hand| {
-            let clockwise = super::engine::hand_of(position.shape, lane as u8, 1) == hand;
+            let clockwise = super::playing::hand_of(position.shape, lane as u8, 1) == hand;
             2 - u8::from(clockwise)
         });
         let mut reasons = Vec::new();

@@ -7,6 +7,8 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("bao-la-kujifunza", include_str!("../../variants/bao-la-kujifunza.toml")),
     ("bao-malawi", include_str!("../../variants/bao-malawi.toml")),
     ("bao-congo", include_str!("../../variants/bao-congo.toml")),
+    ("hus", include_str!("../../variants/hus.toml")),
+    ("hus-bao", include_str!("../../variants/hus-bao.toml")),
 ];
 
 #[cfg(test)]

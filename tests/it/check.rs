@@ -55,16 +55,16 @@ fn the_same_as_json() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_status_2_and_the_others_are_checked() {
+fn a_file_that_cannot_be_read_fails_and_the_others_are_checked() {
     let (folder, clean) = toy_with(&[]);
     let missing = folder.path().join("nothing.toml");
     run(&["check", missing.to_str().unwrap(), &clean])
-        .expect_status(2)
+        .expect_status(1)
         .expect_stderr_contains("there is no file")
         .expect_stdout_contains("toy.toml: nothing to say\n");
-    run(&["check", &format!("{}/", folder.path().display())]).expect_status(2).expect_stderr_contains("is a folder");
-    run(&["check", "no-such-game"]).expect_status(2).expect_stderr_contains("bao-la-kujifunza");
+    run(&["check", &format!("{}/", folder.path().display())]).expect_status(1).expect_stderr_contains("is a folder");
+    run(&["check", "no-such-game"]).expect_status(1).expect_stderr_contains("bao-la-kujifunza");
     let binary = folder.path().join("binary.toml");
     std::fs::write(&binary, [0xff, 0xfe, 0, 1]).unwrap();
-    run(&["check", binary.to_str().unwrap()]).expect_status(2).expect_stderr_contains("UTF-8");
+    run(&["check", binary.to_str().unwrap()]).expect_status(1).expect_stderr_contains("UTF-8");
 }

@@ -1,12 +1,14 @@
-//! The tests that need the whole of it, a file a feature.
+//! What only the library as a whole shows, a file a feature.
 
 #[cfg(feature = "cli")]
 mod batch;
 #[cfg(feature = "cli")]
 mod check;
 #[cfg(feature = "cli")]
-mod diagnostics;
+mod commands;
 #[cfg(feature = "cli")]
+mod diagnostics;
+mod docs;
 mod examples;
 mod laws;
 #[cfg(feature = "cli")]
@@ -21,3 +23,5 @@ mod play;
 mod shimo;
 #[cfg(feature = "cli")]
 mod show;
+#[cfg(feature = "cli")]
+mod test;
