@@ -75,6 +75,8 @@ pub enum Asked {
     End,
     /// `phase … when`: no pit.
     Phase,
+    /// `when …` of a filter: no pit.
+    Guard,
 }
 
 impl Asked {
@@ -91,13 +93,14 @@ impl Asked {
             Asked::Flag => "a flag's list",
             Asked::End => "the end block",
             Asked::Phase => "the condition of a phase",
+            Asked::Guard => "the `when` of a filter",
         }
     }
 
     /// Whether one pit is looked at.
     #[must_use]
     pub fn has_here(self) -> bool {
-        !matches!(self, Asked::Move | Asked::Flag | Asked::End | Asked::Phase)
+        !matches!(self, Asked::Move | Asked::Flag | Asked::End | Asked::Phase | Asked::Guard)
     }
 }
 
@@ -106,6 +109,7 @@ impl<R> Atom<R> {
     #[must_use]
     pub fn fits(&self, asked: Asked) -> bool {
         match self {
+            Atom::In { their: true, .. } => asked == Asked::After,
             Atom::In { .. }
             | Atom::Here(_)
             | Atom::Facing(_)

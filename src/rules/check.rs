@@ -91,6 +91,8 @@ struct Checker<'a> {
     phases: Vec<String>,
     kinds: Vec<String>,
     afters: Vec<(String, Span)>,
+    /// What the definitions read so far mean, in their order.
+    meanings: Vec<Vec<Condition>>,
     used: BTreeSet<String>,
     clauses: Vec<ClauseText>,
 }
@@ -109,6 +111,7 @@ impl<'a> Checker<'a> {
             phases: Vec::new(),
             kinds: Vec::new(),
             afters: Vec::new(),
+            meanings: Vec::new(),
             used: BTreeSet::new(),
             clauses: Vec::new(),
         }
@@ -554,6 +557,17 @@ impl<'a> Checker<'a> {
         Some(mark)
     }
 
+    /// Whether every question of a definition has an answer in a list, its player exchanged by `their`.
+    fn let_fits(&self, index: usize, their: bool, asked: Asked) -> bool {
+        let Some(conditions) = self.meanings.get(index) else { return true };
+        conditions.iter().all(|condition| match &condition.test {
+            Test::Atom(atom) if their => atom.clone().flipped().fits(asked),
+            Test::Atom(atom) => atom.fits(asked),
+            Test::Let { their: inner, index } => self.let_fits(*index, *inner != their, asked),
+            _ => true,
+        })
+    }
+
     fn kind_named(&mut self, name: &tree::Name) -> Option<usize> {
         let found = self.kinds.iter().position(|kind| *kind == name.text);
         if found.is_none() {
@@ -636,6 +650,17 @@ impl<'a> Checker<'a> {
             Atom::Marked(mark)
         } else if let Some(index) = found(&self.lets) {
             self.used.insert(name.text.clone());
+            if !self.let_fits(index, their, asked) {
+                self.problem(
+                    Problem::error(
+                        "rules::not-here",
+                        span,
+                        format!("`{}` asks what cannot be asked in {}", name.text, asked.called()),
+                    )
+                    .help("a definition means its conditions: each of them must have an answer where it is used"),
+                );
+                return None;
+            }
             return Some(Condition { negated, test: Test::Let { their, index }, span });
         } else if let Some(index) = found(&self.later) {
             let (message, help) = match index {
@@ -965,7 +990,7 @@ impl<'a> Checker<'a> {
                 FilterKind::Prefer | FilterKind::PreferMove => FilterAct::Prefer,
             },
             conditions: self.conditions(&filter.conditions, asked),
-            guard: self.conditions(&filter.guard, asked),
+            guard: self.conditions(&filter.guard, Asked::Guard),
             id,
         }
     }
@@ -990,7 +1015,8 @@ impl<'a> Checker<'a> {
                     found
                 })
             });
-            let conditions = conditions.collect();
+            let conditions: Vec<Condition> = conditions.collect();
+            self.meanings.push(conditions.clone());
             rules.lets.push(Let { name: name.text.clone(), conditions });
         }
         self.lets = all;
