@@ -106,6 +106,13 @@ impl<const L: usize> Machine<L> {
             if let Some((owner, lane)) = self.taken(take, me, usize::from(cursor.lane)) {
                 after.lanes[owner][lane] = 0;
             }
+            if matches!(take, TakeAct::Any(_)) {
+                // Where only one pit is left to take, nobody chooses and it goes too.
+                let there = super::ask::in_range(&after.lanes[1 - me], rule.any[0]) & self.ring;
+                if there.count_ones() == 1 {
+                    after.lanes[1 - me][there.trailing_zeros() as usize] = 0;
+                }
+            }
         }
         self.ended_for_opponent(&after, me).is_some()
     }
