@@ -82,6 +82,7 @@ pub fn main() -> ExitCode {
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Wrong) => ExitCode::from(2),
         // Whoever read the output has seen enough.
         Err(Stop::Closed) => ExitCode::SUCCESS,
         Err(Stop::Wrong(failure)) => {

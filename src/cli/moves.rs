@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use serde_json::json;
+
 use super::args::position;
 use super::{Answer, Common, Format, Stop};
-use crate::board::Played;
+use crate::board::{Expansion, Outcome, Played, Position};
 use crate::game::Game;
-use crate::notation::{batch_line, draw_board, format_position};
+use crate::notation::{draw_board, format_position};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -29,10 +31,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let names = game.names();
     let mut out = std::io::stdout().lock();
     if args.format != Format::Text {
-        let line = batch_line(&format_position(&position, &names), &expansion, &names, |played| {
-            game.engine.outcome_after(played)
-        });
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", as_json(&game, &position, &expansion))?;
         return Ok(Answer::Yes);
     }
     writeln!(out, "{}", draw_board(&position, &names, args.ascii, game.square_pits()))?;
@@ -44,6 +43,36 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         writeln!(out, "{endless} never ends and is not legal")?;
     }
     Ok(Answer::Yes)
+}
+
+/// What the table says; `winner` is that of the position, or of the position after a move.
+fn as_json(game: &Game, position: &Position, expansion: &Expansion) -> serde_json::Value {
+    let names = game.names();
+    let moves: Vec<serde_json::Value> = expansion
+        .moves
+        .iter()
+        .map(|played| {
+            let captures: Vec<serde_json::Value> = played
+                .captures
+                .iter()
+                .map(|capture| json!({ "pit": capture.pit.to_string(), "seeds": capture.seeds }))
+                .collect();
+            json!({
+                "move": played.mv.to_string(),
+                "laps": played.laps,
+                "captures": captures,
+                "becomes": format_position(&played.position, &names),
+                "winner": game.engine.outcome_after(played).map(Outcome::word),
+            })
+        })
+        .collect();
+    let never_ending: Vec<String> = expansion.never_ending.iter().map(ToString::to_string).collect();
+    json!({
+        "position": format_position(position, &names),
+        "winner": expansion.outcome.map(Outcome::word),
+        "never_ending": never_ending,
+        "moves": moves,
+    })
 }
 
 /// Moves with laps, captures and what becomes of the position.

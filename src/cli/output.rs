@@ -11,16 +11,23 @@ use crate::notation::TextError;
 use crate::variant::Failure;
 
 /// What a command that ran has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Answer {
     Yes,
     No,
+    /// A file could not be used at all; what is wrong with it has been said.
+    Wrong,
 }
 
 impl Answer {
     /// Yes if so.
     pub fn of(yes: bool) -> Answer {
         if yes { Answer::Yes } else { Answer::No }
+    }
+
+    /// The worse of two answers.
+    pub fn and(self, other: Answer) -> Answer {
+        self.max(other)
     }
 }
 
@@ -87,7 +94,8 @@ pub(crate) fn set_up(color: Color) {
     let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     // A second call would only repeat the first.
     let _ = miette::set_hook(Box::new(move |_| {
-        Box::new(GraphicalReportHandler::new_themed(theme.clone()).with_width(100).with_links(false))
+        // Lines are broken by `wrapped`, which leaves names and positions whole.
+        Box::new(GraphicalReportHandler::new_themed(theme.clone()).with_wrap_lines(false).with_links(false))
     }));
 }
 
@@ -95,10 +103,39 @@ pub(crate) fn set_up(color: Color) {
 pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
     let mut err = io::stderr().lock();
     for problem in problems {
+        let mut problem = problem.clone();
+        problem.message = wrapped(&problem.message, WIDTH);
+        problem.help = problem.help.map(|help| wrapped(&help, WIDTH));
         let report = miette::Report::new(problem.report(files));
         // Where standard error is closed there is nobody to tell.
         let _ = writeln!(err, "{report:?}");
     }
+}
+
+/// Columns of running text.
+pub(crate) const WIDTH: usize = 90;
+
+/// Breaks lines at blanks. What stands in backquotes stays whole, so that it can be copied.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    text.lines().map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn wrapped_line(line: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    let mut quoted = false;
+    for (at, word) in line.split(' ').enumerate() {
+        let length = word.chars().count();
+        if at > 0 {
+            let breaks = !quoted && column + 1 + length > width;
+            text.push(if breaks { '\n' } else { ' ' });
+            column = if breaks { 0 } else { column + 1 };
+        }
+        text += word;
+        column += length;
+        quoted ^= word.matches('`').count() % 2 == 1;
+    }
+    text
 }
 
 /// A table without the blanks at the ends of its lines.
@@ -109,4 +146,25 @@ pub(crate) fn trimmed(text: &str) -> String {
 /// A progress bar on standard error, if that is a terminal.
 pub(crate) fn progress(length: u64) -> indicatif::ProgressBar {
     if io::stderr().is_terminal() { indicatif::ProgressBar::new(length) } else { indicatif::ProgressBar::hidden() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_blanks_and_never_in_a_quotation() {
+        assert_eq!(wrapped("one two three", 7), "one two\nthree");
+        assert_eq!(wrapped("a bao-la-kiswahili", 8), "a\nbao-la-kiswahili");
+        assert_eq!(wrapped("so `1,2 / 3,4 S` it is", 8), "so `1,2 / 3,4 S`\nit is");
+        assert_eq!(wrapped("kept\nas it is", 90), "kept\nas it is");
+        assert_eq!(wrapped("", 8), "");
+    }
+
+    #[test]
+    fn the_worse_answer_counts() {
+        assert_eq!(Answer::Yes.and(Answer::No), Answer::No);
+        assert_eq!(Answer::Wrong.and(Answer::No), Answer::Wrong);
+        assert_eq!(Answer::of(true).and(Answer::Yes), Answer::Yes);
+    }
 }

@@ -17,7 +17,7 @@ pub(super) struct Args {
     #[command(flatten)]
     common: Common,
     /// Plies to count to
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
     /// A position as text; without it, the start
     #[arg(long)]
@@ -51,6 +51,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         return Ok(Answer::Yes);
     }
     if args.divide {
+        let begun = Instant::now();
         let below = game.engine.expand(&position).moves;
         let counts: Vec<u64> =
             pool.install(|| below.par_iter().map(|played| after(&game.engine, played, args.depth)).collect());
@@ -60,7 +61,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
                 _ => writeln!(out, "{}", json!({ "move": played.mv.to_string(), "nodes": nodes }))?,
             }
         }
-        writeln!(out, "depth {} nodes {}", args.depth, counts.iter().sum::<u64>())?;
+        report(&mut out, args.format, args.depth, "nodes", counts.iter().sum(), begun.elapsed())?;
         return Ok(Answer::Yes);
     }
     for depth in 1..=args.depth {
@@ -85,7 +86,6 @@ fn count(engine: &Engine, position: &Position, depth: u32) -> u64 {
 
 fn after(engine: &Engine, played: &crate::board::Played, depth: u32) -> u64 {
     match depth {
-        0 => 0,
         1 => 1,
         _ if played.outcome.is_some() => 0,
         _ => engine.perft(&played.position, depth - 1),

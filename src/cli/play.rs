@@ -78,13 +78,15 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         table.converse()?;
         return Ok(Answer::Yes);
     }
-    table.random_moves()?;
-    for line in io::stdin().lock().split(b'\n') {
-        if !table.command(&String::from_utf8_lossy(&line?))? {
-            break;
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        table.random_moves()?;
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 || !table.command(&String::from_utf8_lossy(&line))? {
+            return Ok(Answer::of(table.errors == 0));
         }
     }
-    Ok(Answer::of(table.errors == 0))
 }
 
 fn unwritable(path: &str, error: &io::Error) -> Stop {
@@ -160,6 +162,26 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// Takes plies back, or plays them again, until a person is on turn; false if there is none to go to.
+    fn step(&mut self, back: bool) -> bool {
+        let mut steps = 0;
+        while if back { self.session.undo() } else { self.session.redo() } {
+            steps += 1;
+            if self.seat() == Seat::Human || self.session.outcome().is_some() {
+                return true;
+            }
+        }
+        // No person was on turn there: everything stays as it was.
+        for _ in 0..steps {
+            if back {
+                self.session.redo()
+            } else {
+                self.session.undo()
+            };
+        }
+        false
+    }
+
     fn play(&mut self, mv: &crate::board::Move) -> Result<(), Stop> {
         let mover = self.session.position().turn;
         let Some(played) = self.session.play(mv) else { return Ok(()) };
@@ -208,7 +230,7 @@ impl Table<'_> {
             }
             "board" => self.show()?,
             "undo" | "redo" => {
-                let done = if word == "undo" { self.session.undo() } else { self.session.redo() };
+                let done = self.step(word == "undo");
                 if done {
                     self.keep_record()?;
                     self.show()?;
@@ -227,7 +249,6 @@ impl Table<'_> {
             "new" => {
                 self.session = Session::new(self.game, self.game.engine.start());
                 self.show()?;
-                self.random_moves()?;
             }
             "record" => write!(out, "{}", format_record(&self.session.record()))?,
             "save" if rest.is_empty() => self.error(line, 0..line.len(), "`save` needs the name of a file", None),
@@ -268,12 +289,7 @@ impl Table<'_> {
     fn typed_move(&mut self, line: &str) -> Result<(), Stop> {
         let legal = self.session.legal();
         match parse_move(line, &legal, self.session.position().turn) {
-            Ok(mv) => {
-                self.play(&mv)?;
-                if !io::stdin().is_terminal() {
-                    self.random_moves()?;
-                }
-            }
+            Ok(mv) => self.play(&mv)?,
             Err(error) => self.refuse(line, &error),
         }
         Ok(())

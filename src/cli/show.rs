@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 
+use super::output::{WIDTH, wrapped};
 use super::{Answer, Common, Format, Stop};
 use crate::compile::listing;
 use crate::game::Game;
@@ -55,7 +56,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         writeln!(out, "{region}")?;
     }
     if let Some(summary) = &variant.summary {
-        writeln!(out, "\n{}", summary.value.trim())?;
+        writeln!(out, "\n{}", wrapped(summary.value.trim(), WIDTH))?;
     }
     let square = game.square_pits();
     writeln!(out, "\n{}", draw_board(&game.engine.start(), &game.names(), args.ascii, square))?;

@@ -20,10 +20,17 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     } else {
         args.variants.clone()
     };
-    let mut good = true;
+    let mut answer = Answer::Yes;
     for name in names {
-        let (variant, _) = variant::find(&name)?;
-        let source = Source::new(variant)?;
+        let source = match variant::find(&name).and_then(|(variant, _)| Source::new(variant)) {
+            Ok(source) => source,
+            Err(failure) => {
+                print_problems(&failure.files, &failure.problems);
+                writeln!(out, "{name}: not tested")?;
+                answer = Answer::Wrong;
+                continue;
+            }
+        };
         let mut failed = 0;
         for example in &source.variant.examples {
             let problems = match example_game(&source, example) {
@@ -33,13 +40,14 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
             failed += usize::from(!problems.is_empty());
             print_problems(&source.variant.files, &problems);
         }
-        good &= failed == 0;
+        answer = answer.and(Answer::of(failed == 0));
         let all = source.variant.examples.len();
         match (all, failed) {
             (0, _) => writeln!(out, "{name}: no examples")?,
+            (1, 0) => writeln!(out, "{name}: 1 example holds")?,
             (_, 0) => writeln!(out, "{name}: {all} examples hold")?,
             _ => writeln!(out, "{name}: {failed} of {all} examples fail")?,
         }
     }
-    Ok(Answer::of(good))
+    Ok(answer)
 }

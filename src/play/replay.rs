@@ -12,13 +12,16 @@ use crate::notation::{MoveError, Record, TextError, header_range, parse_position
 pub struct Wrong {
     /// The bytes of the record it is about.
     pub range: Range<usize>,
+    /// Why it cannot be played.
     pub message: String,
+    /// What would be right, if that can be said.
     pub help: Option<String>,
 }
 
 /// A record that was played as far as it goes.
 #[derive(Clone, Debug)]
 pub struct Replayed {
+    /// What was played.
     pub plies: Vec<Played>,
     /// Legal moves before each ply.
     pub legal: Vec<usize>,

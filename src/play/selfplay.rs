@@ -10,6 +10,7 @@ use crate::game::Game;
 /// A game that was played out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
+    /// All moves, in turn.
     pub moves: Vec<Move>,
     /// `None` if it was left after the agreed number of plies.
     pub outcome: Option<Outcome>,
@@ -19,6 +20,7 @@ pub struct Played {
     pub capturing: u64,
     /// Seeds taken.
     pub seeds: u64,
+    /// Laps, summed over the plies.
     pub laps: u64,
     /// Never-ending moves that came up, whether or not anybody could have played them.
     pub never_ending: u64,
@@ -50,19 +52,31 @@ pub fn play_one(game: &Game, seed: u64, index: u64, plies: usize) -> Played {
 /// Many games in a few numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
+    /// Games played.
     pub games: u64,
+    /// Games that South won.
     pub south: u64,
+    /// Games that North won.
     pub north: u64,
+    /// Games that nobody won.
     pub draws: u64,
     /// Games left after the agreed number of plies.
     pub unfinished: u64,
+    /// Plies of all games.
     pub plies: u64,
+    /// Plies of the shortest game.
     pub shortest: u64,
+    /// Plies of the longest game.
     pub longest: u64,
+    /// Legal moves, summed over all plies.
     pub choices: u64,
+    /// Plies that captured something.
     pub capturing: u64,
+    /// Seeds taken.
     pub seeds: u64,
+    /// Laps of all plies.
     pub laps: u64,
+    /// Never-ending moves that came up.
     pub never_ending: u64,
 }
 
