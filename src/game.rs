@@ -8,6 +8,7 @@ use crate::compile::{ClauseFate, compile};
 use crate::diagnostic::{Problem, Severity, Span};
 use crate::engine::Engine;
 use crate::notation::{Loose, Names};
+use crate::rules::tree::Cite;
 use crate::rules::{self, ClauseId, KnownOptions, OptionShape, Rules};
 use crate::variant::{self, Failure, OptionKind, Reading, Variant};
 
@@ -42,10 +43,12 @@ impl Source {
     pub fn new(variant: Variant) -> Result<Source, Failure> {
         let mut problems = Vec::new();
         let mut blocks = Vec::new();
+        let mut cites = Vec::new();
         for text in &variant.rules {
             let span = text.span;
             let parsed = rules::parse(variant.files.slice(span), span.file, span.start as usize);
             problems.extend(parsed.problems);
+            cites.extend(parsed.cites);
             blocks.push(parsed.blocks);
         }
         let whole = variant.rules.last().map_or(Span::new(0, 0..0), |text| {
@@ -77,7 +80,7 @@ impl Source {
             problems.extend(found.into_iter().filter(|problem| !missing(problem)));
             resolved = rules;
         }
-        citations(&variant, resolved.as_ref(), &mut problems);
+        citations(&variant, &cites, &mut problems);
         let errors = problems.iter().any(|problem| problem.severity == Severity::Error);
         if errors {
             // What seems to be idle may be what a clause with a mistake was about.
@@ -312,19 +315,18 @@ fn options(variant: &Variant) -> KnownOptions {
         .collect()
 }
 
-/// Citations in the rules name a declared source; a source that nothing cites is idle.
-fn citations(variant: &Variant, rules: Option<&Rules>, problems: &mut Vec<Problem>) {
-    let Some(rules) = rules else { return };
-    for clause in &rules.clauses {
-        for cite in &clause.cites {
-            let name = cite.split_whitespace().next().unwrap_or("");
+/// Citations in the rules name declared sources.
+fn citations(variant: &Variant, cites: &[Cite], problems: &mut Vec<Problem>) {
+    for cite in cites {
+        let mut offset = 0;
+        for part in cite.text.split(';') {
+            let start = cite.span.start as usize + offset + (part.len() - part.trim_start().len());
+            offset += part.len() + 1;
+            let name = part.split_whitespace().next().unwrap_or("");
             if variant.source(name).is_some() {
                 continue;
             }
-            let text = variant.files.slice(clause.span);
-            let start =
-                text.rfind(cite.as_str()).map_or(clause.span.start as usize, |at| clause.span.start as usize + at);
-            let span = Span::new(clause.span.file, start..start + name.len().max(1));
+            let span = Span::new(cite.span.file, start..start + name.len().max(1));
             let known = variant.sources.iter().map(|source| source.name.value.as_str());
             let help = match crate::diagnostic::nearest(name, known) {
                 Some(near) => format!("did you mean `{near}`?"),

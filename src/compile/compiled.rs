@@ -197,7 +197,19 @@ impl Compiler<'_> {
                 Some(first) if formula != Formula::Is(false) => {
                     note(&mut self.fates, clause.id, ClauseFate::Shadowed([first.clause].into()));
                 }
-                _ => self.step(clause.id, &formula),
+                _ => {
+                    self.step(clause.id, &formula);
+                    if matches!(clause.action.0, Event::NoTurn | Event::Endless) && !matches!(formula, Formula::Is(_)) {
+                        self.problems.push(
+                            Problem::error(
+                                "compile::end",
+                                self.span(clause.id),
+                                "what comes of `no turn` and `endless` cannot depend on the position",
+                            )
+                            .help("only options may stand beside them, such as `never-ending = draw`"),
+                        );
+                    }
+                }
             }
             ends.push(EndRule { event: clause.action.0, formula, verdict: clause.action.1, clause: clause.id });
         }

@@ -3,7 +3,7 @@
 use super::machine::{Branch, Cursor, Finish, Machine, NO_CROSSING, Pick, Resume, Scratch, Snapshot};
 use super::state::State;
 use crate::board::{Hand, Outcome, Side};
-use crate::compile::{CaptureRule, KindTables, Question, Target};
+use crate::compile::{CaptureRule, KindTables, Question, Table, Target};
 use crate::rules::tree::Verdict;
 use crate::rules::{FlagEvent, LapAct, TakeAct};
 
@@ -32,6 +32,19 @@ impl<const L: usize> Machine<L> {
         }
     }
 
+    /// The cell of a capture table for the capturing pit.
+    pub(super) fn capture_cell(
+        &self,
+        table: &Table<CaptureRule>,
+        state: &State<L>,
+        me: usize,
+        cursor: &Cursor<L>,
+    ) -> usize {
+        let lane = usize::from(cursor.lane);
+        let (facing, behind) = self.facing_seeds(state, me, lane);
+        table.cell(lane, state.lanes[me][lane], facing, behind, |question| self.in_lap(state, me, cursor, question))
+    }
+
     fn capture_rule<'a>(
         &self,
         kind: &'a KindTables,
@@ -40,10 +53,7 @@ impl<const L: usize> Machine<L> {
         cursor: &Cursor<L>,
     ) -> (u16, &'a CaptureRule) {
         let table = kind.capture.as_ref().expect("a turn that captures has a capture list");
-        let lane = usize::from(cursor.lane);
-        let (facing, behind) = self.facing_seeds(state, me, lane);
-        let cell = table
-            .cell(lane, state.lanes[me][lane], facing, behind, |question| self.in_lap(state, me, cursor, question));
+        let cell = self.capture_cell(table, state, me, cursor);
         (table.cells[cell], table.action(cell))
     }
 
@@ -102,13 +112,16 @@ impl<const L: usize> Machine<L> {
     fn wins_by_capture(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> bool {
         let (_, rule) = self.capture_rule(kind, state, me, cursor);
         let mut after = *state;
+        let mut any = rule.any.iter();
         for take in &rule.takes {
             if let Some((owner, lane)) = self.taken(take, me, usize::from(cursor.lane)) {
                 after.lanes[owner][lane] = 0;
             }
-            if matches!(take, TakeAct::Any(_)) {
+            if matches!(take, TakeAct::Any(_))
+                && let Some(range) = any.next()
+            {
                 // Where only one pit is left to take, nobody chooses and it goes too.
-                let there = super::ask::in_range(&after.lanes[1 - me], rule.any[0]) & self.ring;
+                let there = super::ask::in_range(&after.lanes[1 - me], *range) & self.ring;
                 if there.count_ones() == 1 {
                     after.lanes[1 - me][there.trailing_zeros() as usize] = 0;
                 }

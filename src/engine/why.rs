@@ -1,11 +1,11 @@
 //! Why a move cannot be played.
 
-use super::machine::Machine;
+use super::machine::{Cursor, Machine};
 use super::playing::Engine;
 use super::state::State;
 use super::turn::Starts;
 use crate::board::{Choice, Hand, Pit, Position};
-use crate::compile::KindTables;
+use crate::compile::{KindTables, Question};
 use crate::rules::{ClauseId, FilterAct};
 
 /// One reason, and the clause that says so.
@@ -51,11 +51,7 @@ impl<const L: usize> Machine<L> {
         }
         let start = self.start_rule(kind, state, me, lane);
         let starts = self.starts(kind, state, me);
-        let (facing, behind) = self.facing_seeds(state, me, lane);
-        let cell = kind.start.cell(lane, state.lanes[me][lane], facing, behind, |question| {
-            self.lanes_of(state, me, question) >> lane & 1 == 1
-        });
-        let clause = kind.start.clauses[cell];
+        let clause = self.start_clause(kind, state, me, lane);
         let wanted = |starts: Starts| match direction {
             Some(direction) => starts.capture | starts.sow[usize::from(direction == 1)],
             None => starts.any(),
@@ -77,6 +73,22 @@ impl<const L: usize> Machine<L> {
                 Some(Why::by(format!("{called} from here may not be sown that way"), clause))
             }
             _ => Some(Why::by(format!("{called} cannot start here"), clause)),
+        }
+    }
+
+    /// The clause of the start list that says what is done with a pit; for a turn that begins with a capture, the
+    /// one that says where the captured seeds go.
+    fn start_clause(&self, kind: &KindTables, state: &State<L>, me: usize, lane: usize) -> ClauseId {
+        let (facing, behind) = self.facing_seeds(state, me, lane);
+        let here = state.lanes[me][lane];
+        let answer = |question: &Question| self.lanes_of(state, me, question) >> lane & 1 == 1;
+        let cell = kind.start.cell(lane, here, facing, behind, answer);
+        match (&kind.start.action(cell).sow, &kind.capture) {
+            (None, Some(capture)) => {
+                let cursor = Cursor { lane: lane as u8, ..Cursor::new() };
+                capture.clauses[self.capture_cell(capture, state, me, &cursor)]
+            }
+            _ => kind.start.clauses[cell],
         }
     }
 
@@ -153,6 +165,13 @@ impl<const L: usize> Machine<L> {
                 }
             }
             None => {}
+        }
+        if reasons.is_empty() {
+            // The pit is right, and what was chosen at the start is not.
+            let from_here: Vec<String> =
+                expansion.moves.iter().filter(|played| played.mv.pit == pit).map(|p| p.mv.to_string()).collect();
+            let clause = self.start_clause(&kinds[obliged], state, me, lane);
+            reasons.push(Why::by(format!("from {pit} only {} can be played", from_here.join(" or ")), clause));
         }
         reasons
     }

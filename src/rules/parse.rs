@@ -24,6 +24,8 @@ const LONG: usize = 80;
 pub struct Parsed {
     pub blocks: Vec<Top>,
     pub problems: Vec<Problem>,
+    /// Every citation, wherever it stands.
+    pub cites: Vec<Cite>,
 }
 
 /// Reads a rules text that begins at byte `offset` of file `file`.
@@ -38,9 +40,9 @@ pub struct Parsed {
 /// ```
 #[must_use]
 pub fn parse(text: &str, file: u16, offset: usize) -> Parsed {
-    let mut reader = Reader { file, problems: Vec::new() };
+    let mut reader = Reader { file, problems: Vec::new(), inherited: Vec::new(), cites: Vec::new() };
     if !reader.braces_match(text, offset) {
-        return Parsed { blocks: Vec::new(), problems: reader.problems };
+        return Parsed { problems: reader.problems, ..Parsed::default() };
     }
     let blocks = match Sowing::parse(Rule::outline, text) {
         Ok(outline) => reader.top(Here { offset, file }, outline),
@@ -56,7 +58,7 @@ pub fn parse(text: &str, file: u16, offset: usize) -> Parsed {
                 .help("a game needs at least `board { … }`, `setup { … }`, `turn { … }` and `end { … }`"),
         );
     }
-    Parsed { blocks, problems: reader.problems }
+    Parsed { blocks, problems: reader.problems, cites: reader.cites }
 }
 
 /// Where the text being read begins.
@@ -81,6 +83,17 @@ impl Here {
 struct Reader {
     file: u16,
     problems: Vec<Problem>,
+    /// What the headers around a clause cite: its citation if it has none of its own.
+    inherited: Vec<Cite>,
+    cites: Vec<Cite>,
+}
+
+/// What the line before a `{` says.
+struct Header {
+    word: Rule,
+    name: Option<Name>,
+    when: Vec<Condition>,
+    cites: Vec<Cite>,
 }
 
 /// The words that a block of one sort may begin its clauses with, and how it is called.
@@ -225,7 +238,13 @@ impl Reader {
     /// Parses one clause by `rule`; a failure is reported.
     fn line<'a>(&mut self, rule: Rule, clause: &Pair<'a, Rule>, here: Here) -> Option<Pairs<'a, Rule>> {
         match Sowing::parse(rule, clause.as_str()) {
-            Ok(mut pairs) => Some(pairs.next().expect("one pair for an entry rule").into_inner()),
+            Ok(mut pairs) => {
+                let pairs = pairs.next().expect("one pair for an entry rule").into_inner();
+                let here = here.inside(clause);
+                let cited = pairs.clone().flatten().filter(|pair| pair.as_rule() == Rule::cite_text);
+                self.cites.extend(cited.map(|text| cite(here, &text)));
+                Some(pairs)
+            }
             Err(error) => {
                 self.syntax(clause.as_str(), here.inside(clause).offset, &error, shape_of(rule));
                 None
@@ -270,12 +289,29 @@ impl Reader {
 
     fn lone_mark(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<Top> {
         let span = here.span(item);
-        let name = self.header(here, item)?.1?;
+        let name = self.header(here, item)?.name?;
         Some(Top::Mark { name, lifetime: Lifetime::Forever, span })
     }
 
-    /// A header: its first word, its name and its `when`.
-    fn header(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<(Rule, Option<Name>, Vec<Condition>)> {
+    /// The citations of a clause: its own, or those of the headers around it.
+    fn cites(&self, here: Here, pair: Pair<'_, Rule>) -> Vec<Cite> {
+        let own = cites(here, pair);
+        if own.is_empty() { self.inherited.clone() } else { own }
+    }
+
+    /// Reads what stands in a block, whose header cites something for all its clauses.
+    fn within<T>(&mut self, cites: Vec<Cite>, read: impl FnOnce(&mut Self) -> T) -> T {
+        if cites.is_empty() {
+            return read(self);
+        }
+        let outer = std::mem::replace(&mut self.inherited, cites);
+        let found = read(self);
+        self.inherited = outer;
+        found
+    }
+
+    /// A header: its first word, its name, its `when` and its citations.
+    fn header(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<Header> {
         let mut pairs = self.line(Rule::header_line, item, here)?;
         let here = here.inside(item);
         let header = pairs.next()?;
@@ -289,7 +325,8 @@ impl Reader {
                 rule => word = rule,
             }
         }
-        Some((word, name, when))
+        let cites = pairs.next().map(|pair| cites(here, pair)).unwrap_or_default();
+        Some(Header { word, name, when, cites })
     }
 
     fn top_block(&mut self, here: Here, item: Pair<'_, Rule>) -> Option<Top> {
@@ -301,7 +338,20 @@ impl Reader {
             return None;
         }
         let span = here.span(&header);
-        let (word, name, when) = self.header(here, &header)?;
+        let Header { word, name, when, cites } = self.header(here, &header)?;
+        self.within(cites, |reader| reader.body(here, word, name, when, items, span))
+    }
+
+    /// What stands in a block at the top level.
+    fn body(
+        &mut self,
+        here: Here,
+        word: Rule,
+        name: Option<Name>,
+        when: Vec<Condition>,
+        items: Vec<Pair<'_, Rule>>,
+        span: Span,
+    ) -> Option<Top> {
         Some(match word {
             Rule::w_board => Top::Board { lines: self.each(here, items, Self::board_line), span },
             Rule::w_setup => Top::Setup { lines: self.each(here, items, Self::setup_line), span },
@@ -330,10 +380,7 @@ impl Reader {
             }
             Rule::w_turn => Top::Turn(self.turn(here, name, items, span)),
             Rule::w_phase => Top::Phase(self.phase(here, name?, when, items, span)),
-            _ => {
-                self.misplaced(span, text, "the rules", MAY);
-                return None;
-            }
+            other => unreachable!("{other:?} heads no block at the top"),
         })
     }
 
@@ -379,7 +426,7 @@ impl Reader {
                 Rule::conditions => clause.conditions.extend(self.conditions(here, part)),
                 Rule::when => clause.conditions.extend(self.when(here, part)),
                 Rule::actions => clause.actions = self.actions(here, part),
-                Rule::cites => clause.cites = cites(here, part),
+                Rule::cites => clause.cites = self.cites(here, part),
                 _ => {}
             }
         }
@@ -398,7 +445,8 @@ impl Reader {
                     continue;
                 }
                 let header_span = here.span(&header);
-                let list = self.list(here, items, header_span);
+                let Some(Header { cites, .. }) = self.header(here, &header) else { continue };
+                let list = self.within(cites, |reader| reader.list(here, items, header_span));
                 self.set_list(&mut turn, first_word(text), list);
                 continue;
             }
@@ -455,8 +503,8 @@ impl Reader {
                     continue;
                 }
                 let header_span = here.span(&header);
-                if let Some((_, name, _)) = self.header(here, &header) {
-                    let turn = self.turn(here, name, items, header_span);
+                if let Some(Header { name, cites, .. }) = self.header(here, &header) {
+                    let turn = self.within(cites, |reader| reader.turn(here, name, items, header_span));
                     phase.turns.push(turn);
                 }
                 continue;
@@ -477,7 +525,7 @@ impl Reader {
             Filter { kind: FilterKind::From, conditions: Vec::new(), guard: Vec::new(), cites: Vec::new(), span };
         for part in pairs {
             match part.as_rule() {
-                Rule::cites => filter.cites = cites(here, part),
+                Rule::cites => filter.cites = self.cites(here, part),
                 Rule::from_line | Rule::filter => {
                     for piece in part.into_inner() {
                         match piece.as_rule() {
@@ -611,7 +659,7 @@ impl Reader {
         let here = here.inside(item);
         if pairs.peek()?.as_rule() == Rule::limit {
             let laps = self.number(here, pairs.next()?.into_inner().find(|pair| pair.as_rule() == Rule::count)?);
-            let cites = pairs.next().map(|pair| cites(here, pair)).unwrap_or_default();
+            let cites = pairs.next().map(|pair| self.cites(here, pair)).unwrap_or_default();
             return Some(EndLine::Limit { laps, cites, span });
         }
         Some(EndLine::Clause(self.clause_of(here, pairs, span)))
@@ -904,11 +952,12 @@ impl Reader {
     }
 }
 
+fn cite(here: Here, text: &Pair<'_, Rule>) -> Cite {
+    Cite { text: text.as_str().trim().to_owned(), span: here.span(text) }
+}
+
 fn cites(here: Here, pair: Pair<'_, Rule>) -> Vec<Cite> {
-    pair.into_inner()
-        .filter_map(|cite| cite.into_inner().next())
-        .map(|text| Cite { text: text.as_str().trim().to_owned(), span: here.span(&text) })
-        .collect()
+    pair.into_inner().filter_map(|cite| cite.into_inner().next()).map(|text| cite(here, &text)).collect()
 }
 
 /// A clause that was read as nothing but actions, though not all of its words are actions: its arrow is missing.

@@ -642,3 +642,27 @@ proptest! {
         assert_sound(&text)?;
     }
 }
+
+#[test]
+fn what_no_turn_brings_cannot_depend_on_the_position() {
+    let text = broken(&[("no turn", "no turn, any inner occupied -> wins\n  no turn")]);
+    let (files, problems) = problems(&text);
+    assert_eq!(problems[0].code, "compile::end");
+    assert_eq!(files.slice(problems[0].labels[0].0), "no turn, any inner occupied -> wins");
+}
+
+#[test]
+fn a_header_cites_for_its_clauses_and_its_source_must_be_known() {
+    let (files, found) = problems(&broken(&[("capture {", "capture [nobody 3] {")]));
+    assert_eq!(found[0].code, "rules::unknown-source");
+    assert_eq!(files.slice(found[0].labels[0].0), "nobody");
+    let parsed = shimo::rules::parse(
+        "turn t [book 1] { lap end [book 2] { empty -> stop; otherwise -> relay [book 3] } }",
+        0,
+        0,
+    );
+    let shimo::rules::tree::Top::Turn(turn) = &parsed.blocks[0] else { panic!("a turn") };
+    let cites: Vec<&str> =
+        turn.lap_end.iter().flat_map(|list| &list.clauses).map(|clause| clause.cites[0].text.as_str()).collect();
+    assert_eq!(cites, ["book 2", "book 3"]);
+}
