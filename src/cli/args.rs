@@ -2,8 +2,10 @@
 
 use clap::ValueEnum;
 
-use super::output::{Stop, wrong_text};
+use super::output::{Stop, print_problems, wrong_text};
 use crate::board::Position;
+use crate::diagnostic::{Files, Problem, Span};
+use crate::examine::doubts;
 use crate::game::Game;
 use crate::notation::parse_position;
 
@@ -59,6 +61,25 @@ impl Common {
 pub(crate) fn position(game: &Game, text: Option<&str>) -> Result<Position, Stop> {
     match text {
         None => Ok(game.engine.start()),
-        Some(text) => parse_position(text, &game.names()).map_err(|error| wrong_text("the position", text, &error)),
+        Some(text) => {
+            let position =
+                parse_position(text, &game.names()).map_err(|error| wrong_text("the position", text, &error))?;
+            warn_of_doubts(game, "the position", text, &position);
+            Ok(position)
+        }
     }
+}
+
+/// Says what speaks against a position that was given; it is played all the same.
+pub(crate) fn warn_of_doubts(game: &Game, what: &str, text: &str, position: &Position) {
+    let doubts = doubts(game.engine.compiled(), position);
+    if doubts.is_empty() {
+        return;
+    }
+    let mut files = Files::default();
+    let file = files.add(what, text);
+    let message = format!("no game gets to this position: {}", doubts.join("; "));
+    let problem = Problem::warning("position::unreachable", Span::new(file, 0..text.len()), message)
+        .help("it is played as it stands");
+    print_problems(&files, &[problem]);
 }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rand::RngExt;
 
-use super::args::position;
+use super::args::{position, warn_of_doubts};
 use super::moves::moves_table;
 use super::output::text_problem;
 use super::{Answer, Common, Seat, Stop, print_problems, problem};
@@ -241,6 +241,7 @@ impl Table<'_> {
             "position" => writeln!(out, "{}", format_position(self.session.position(), &self.game.names()))?,
             "set-position" => match parse_position(rest, &self.game.names()) {
                 Ok(position) => {
+                    warn_of_doubts(self.game, "what you typed", rest, &position);
                     self.session = Session::new(self.game, position);
                     self.show()?;
                 }

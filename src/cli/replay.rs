@@ -4,12 +4,13 @@ use std::io::Write;
 
 use serde_json::json;
 
+use super::args::warn_of_doubts;
 use super::output::text_problem;
 use super::{Answer, Common, Format, Stop, print_problems, problem};
 use crate::board::Side;
 use crate::diagnostic::{Files, Problem, Span};
 use crate::game::Game;
-use crate::notation::{Record, format_position, parse_record};
+use crate::notation::{Record, format_position, parse_position, parse_record};
 use crate::play::replay;
 use crate::variant::Failure;
 
@@ -42,6 +43,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         Stop::Wrong(Failure { files, problems })
     })?;
     let game = game(args, &record)?;
+    if let Some(Ok(position)) = record.position().map(|position| parse_position(position, &game.names())) {
+        warn_of_doubts(&game, "the position", record.position().unwrap_or_default(), &position);
+    }
     let replayed = replay(&game, &record, &text);
     let names = game.names();
     let mut out = std::io::stdout().lock();
@@ -70,8 +74,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         }
     }
     if let Some(wrong) = &replayed.wrong {
-        let (files, problem) =
+        let (files, mut problem) =
             text_problem(&args.record, &text, wrong.range.clone(), &wrong.message, wrong.help.as_deref());
+        problem.code = "record::illegal";
         print_problems(&files, &[problem]);
         return Ok(Answer::No);
     }

@@ -1,10 +1,12 @@
 //! What people do with an engine: count, play at random, hold it against a reference.
 
 mod crosscheck;
+mod doubts;
 mod examples;
 mod random;
 pub mod unique;
 
 pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
+pub use doubts::doubts;
 pub use examples::{example_game, run_example};
 pub use random::{Rng, positions_of, random_position, rng};

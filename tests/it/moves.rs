@@ -52,3 +52,26 @@ fn a_wrong_position_is_underlined() {
         run(&["perft", &toy, "--depth", "2", "--position", position]).expect_status(2).expect_stderr_contains(message);
     }
 }
+
+#[test]
+fn a_position_that_no_game_reaches_is_played_with_a_warning() {
+    let board = "0,2,2,2,2,2,2,2/2,2,2,0,2,2,2,2/0,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2";
+    for (keys, doubt) in [
+        ("S hand=4,4", "it holds 66 seeds, the game has 64"),
+        ("S hand=0,23", "North has 23 seeds in hand, and begins with 22"),
+        ("S house=N", "North has `house` though a5 is empty"),
+        ("S frozen=A1", "A1 is `frozen` but empty"),
+        ("S frozen=a3", "a3 is `frozen`, and no turn leaves that mark on inner 3 of the player who"),
+        ("N frozen=b3", "b3 is `frozen`, and no turn leaves that mark on outer 3 of the player on turn"),
+    ] {
+        let position = format!("{board} {keys}");
+        let ran = run(&["moves", "bao-la-kiswahili", "--position", &position]).expect_status(0);
+        let said = ran.stderr().replace("│ ", "");
+        assert!(said.contains("position::unreachable") && said.contains(doubt), "{keys}: {said}");
+    }
+    for keys in ["S", "S house=S", "S frozen=A3", "N frozen=a3 house=S"] {
+        let position = format!("{board} {keys}");
+        let ran = run(&["moves", "bao-la-kiswahili", "--position", &position]).expect_status(0);
+        assert_eq!(ran.stderr(), "", "{keys}");
+    }
+}

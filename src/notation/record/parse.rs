@@ -155,7 +155,7 @@ impl Reader {
         let left = lines(&text[read..]).skip(1).count();
         if left > 0 {
             let message = format!("after {MOST_ERRORS} mistakes {left} more lines were not read");
-            self.wrong(read..text.len(), message, "is this a record of a game?");
+            self.wrong(read..read, message, "is this a record of a game?");
         }
     }
 
