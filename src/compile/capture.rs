@@ -3,7 +3,7 @@
 use super::compiled::Target;
 use crate::board::Shape;
 use crate::rules::tree::Ways;
-use crate::rules::{CaptureThen, SowStart, Way};
+use crate::rules::{SowStart, Way};
 
 /// The direction that leads from a pit towards the middle of its row, `None` in the very middle.
 pub(super) fn inward(shape: Shape, lane: usize) -> Option<bool> {
@@ -38,31 +38,35 @@ pub(super) fn directions(way: Way, shape: Shape, lane: usize, ways: Ways, direct
     }
 }
 
-/// The lane after another one.
-pub(super) fn next(lane: usize, clockwise: bool, ring: usize) -> usize {
-    if clockwise { (lane + 1) % ring } else { (lane + ring - 1) % ring }
+/// The place after another one, of those that are sown.
+pub(super) fn next(place: usize, clockwise: bool, ring: &[usize]) -> usize {
+    let Some(at) = ring.iter().position(|known| *known == place) else { return ring[0] };
+    ring[if clockwise { at + 1 } else { at + ring.len() - 1 } % ring.len()]
 }
 
-/// All starts that a capture from `lane` may choose from, the player's left first.
+/// All starts that a capture from a place may choose from, the player's left first.
 pub(super) fn targets(
-    then: CaptureThen,
+    (start, way, onward): (SowStart, Way, bool),
     shape: Shape,
     ways: Ways,
-    lane: usize,
+    ring: &[usize],
+    place: usize,
     direction: Option<bool>,
 ) -> Vec<Target> {
-    let CaptureThen::Sow { start, way, onward } = then;
-    let ring = shape.lanes();
+    let lanes_of_player = shape.lanes();
+    // As far as a row matters, an opponent's pit is like the own one of the same number.
+    let lane = place % lanes_of_player;
     let mut found = Vec::new();
     match start {
+        SowStart::Entry => {}
         SowStart::Next => {
             for clockwise in directions(way, shape, lane, ways, direction) {
-                found.push(Target { lane: next(lane, clockwise, ring) as u8, clockwise });
+                found.push(Target { lane: next(place, clockwise, ring) as u8, clockwise });
             }
         }
         SowStart::Pits { lanes, nearest } => {
             let column = |lane: usize| i32::from(shape.pit(crate::board::Side::South, lane).column);
-            let mut pits: Vec<usize> = (0..ring).filter(|at| lanes >> at & 1 == 1).collect();
+            let mut pits: Vec<usize> = (0..lanes_of_player).filter(|at| lanes >> at & 1 == 1).collect();
             if nearest {
                 let distance = |at: usize| (column(at) - column(lane)).abs();
                 let least = pits.iter().map(|&at| distance(at)).min();

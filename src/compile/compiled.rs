@@ -6,22 +6,23 @@ use super::capture;
 use super::fold::Folder;
 use super::formula::{Formula, Question, Range};
 use super::lists::{ClauseFate, Fates, List, note};
+use super::places::Places;
 use super::table::Table;
 use super::verify::verify;
 use super::words::Words;
 use crate::board::{MAX_SEEDS, Position, Shape, Side};
 use crate::diagnostic::{Problem, Span};
 use crate::rules::atoms::{Asked, Atom};
-use crate::rules::tree::{Event, Lifetime, Verdict, Ways};
+use crate::rules::tree::{Event, Lifetime, Stores, Verdict, Ways};
 use crate::rules::{
-    AfterAct, Amount, Clause, ClauseId, ClauseText, Condition, FilterAct, FlagEvent, Kind, LapAct, Lift, Rules,
-    SetupPlace, StartThen, TakeAct, Test,
+    AfterAct, Amount, CaptureAct, CaptureThen, Clause, ClauseId, ClauseText, Condition, FilterAct, FlagEvent, Kind,
+    LapAct, Lift, Rules, SeedAct, SetupPlace, SowStart, StartThen, TakeAct, Test,
 };
 
 /// Where a sowing of captured seeds begins, and which way it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The lane of the first seed.
+    /// The place of the first seed.
     pub lane: u8,
     pub clockwise: bool,
 }
@@ -33,8 +34,23 @@ pub struct StartRule {
     pub place: u8,
     /// Seeds lifted from a pit that holds *n*: `lift[n]`.
     pub lift: Option<Lifted>,
-    /// `Some` for a sowing: the directions by lane, and whether the first lap must capture. `None` for a capture.
-    pub sow: Option<(Vec<Vec<bool>>, bool)>,
+    pub then: Begin,
+}
+
+/// What a turn does with the seeds of its start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begin {
+    Sow {
+        /// By lane, the directions to choose from; `true` as the lanes run.
+        directions: Vec<Vec<bool>>,
+        /// Whether the first lap must capture when it runs against the lanes, and when it runs with them.
+        must_capture: [bool; 2],
+    },
+    Capture,
+    /// The turn is over.
+    Stop,
+    /// The mover has another turn.
+    Again,
 }
 
 /// How many seeds are lifted.
@@ -65,9 +81,33 @@ pub struct CaptureRule {
     pub takes: Vec<TakeAct>,
     /// What a pit must hold for each `take any …`, in order.
     pub any: Vec<Range>,
-    /// `targets[lane][d]`: starts to choose from when the hand has no direction (0), moves clockwise (1), or
-    /// anticlockwise (2).
+    /// `targets[place][d]`: starts to choose from when the hand has no direction (0), moves with the lanes (1), or
+    /// against them (2). Empty where nothing is sown from a settled pit.
     pub targets: Vec<[Vec<Target>; 3]>,
+    /// The conditions that every pit of a run fulfils.
+    pub run: Formula,
+    pub then: CaptureEnd,
+}
+
+/// What comes after the taking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaptureEnd {
+    /// The seeds are sown from one of the [`CaptureRule::targets`].
+    Sow,
+    /// The seeds are sown on from the pit that got the first seed of the lap.
+    SowFromEntry,
+    /// The turn is over.
+    Stop,
+    /// The mover has another turn.
+    Again,
+}
+
+/// A clause of a `seed` list that has to be asked seed by seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeedRule {
+    pub formula: Formula,
+    pub act: SeedAct,
+    pub clause: ClauseId,
 }
 
 /// A filter on starts or on whole moves.
@@ -114,11 +154,21 @@ pub struct KindTables {
     pub name: String,
     /// Its number among [`Rules::kinds`].
     pub kind: usize,
+    /// Its number among the kinds of all phases.
+    pub table: usize,
     pub filters: Vec<FilterRule>,
     pub move_filters: Vec<FilterRule>,
     pub start: Table<StartRule>,
     pub lap_end: Table<LapAct>,
     pub capture: Option<Table<CaptureRule>>,
+    /// Captures that lap-end clauses describe, by the number in [`LapAct::Take`].
+    pub inlines: Vec<CaptureRule>,
+    /// What must hold of each pit of a run, by the number in [`Question::Slam`].
+    pub runs: Vec<Formula>,
+    /// The places that are sown, in the order in which an ascending sowing passes them.
+    pub ring: Vec<u8>,
+    /// What the `seed` list says besides: asked seed by seed.
+    pub seed: Vec<SeedRule>,
     pub after: Vec<AfterRule>,
     /// Whether a start must capture with its first lap.
     pub must_capture: bool,
@@ -136,7 +186,10 @@ pub struct PhaseTables {
 #[derive(Clone, Debug)]
 pub struct Compiled {
     pub shape: Shape,
+    pub places: Places,
     pub ways: Ways,
+    /// Whether players keep the seeds they have won.
+    pub stores: bool,
     /// Whether moves say a direction.
     pub says_hand: bool,
     pub start: Position,
@@ -145,11 +198,16 @@ pub struct Compiled {
     pub ends: Vec<EndRule>,
     pub flags: Vec<FlagRule>,
     pub flag_names: Vec<String>,
+    /// A mark of a player has two numbers, the first for pits whose owner it belongs to; see [`Compiled::owned_marks`].
     pub marks: Vec<(String, Lifetime)>,
+    /// Bit *n* is set if mark *n* is the first number of a mark that belongs to a player.
+    pub owned_marks: u8,
     /// Sets of pits whose emptiness at a lap's end some filter on moves asks about.
     pub watched: Vec<u64>,
     /// Laps after which a move counts as never-ending.
     pub limit: u32,
+    /// What comes of a position that the game was in before.
+    pub repetition: Option<Verdict>,
     pub endless: Verdict,
     pub no_turn: Verdict,
     pub clauses: Vec<ClauseText>,
@@ -186,9 +244,13 @@ struct Compiler<'a> {
 impl Compiler<'_> {
     fn compiled(&mut self) -> Compiled {
         let rules = self.rules;
-        let phases: Vec<PhaseTables> = (0..rules.phases.len()).map(|at| self.phase(at)).collect();
+        let mut phases: Vec<PhaseTables> = (0..rules.phases.len()).map(|at| self.phase(at)).collect();
+        for (number, kind) in phases.iter_mut().flat_map(|phase| &mut phase.kinds).enumerate() {
+            kind.table = number;
+        }
         let mut folder = Folder::new(rules, self.values, None);
-        let limit = rules.limit.as_ref().map_or(0, |limit| u32::from(folder.amount(limit, u16::MAX)));
+        // Without a limit no turn has a second lap: the checker asks for one otherwise.
+        let limit = rules.limit.as_ref().map_or(u32::MAX, |limit| u32::from(folder.amount(limit, u16::MAX)));
         let mut ends = Vec::new();
         for clause in &rules.ends {
             let formula = folder.formula(&clause.conditions);
@@ -199,12 +261,14 @@ impl Compiler<'_> {
                 }
                 _ => {
                     self.step(clause.id, &formula);
-                    if matches!(clause.action.0, Event::NoTurn | Event::Endless) && !matches!(formula, Formula::Is(_)) {
+                    if matches!(clause.action.0, Event::NoTurn | Event::Endless | Event::Repetition)
+                        && !matches!(formula, Formula::Is(_))
+                    {
                         self.problems.push(
                             Problem::error(
                                 "compile::end",
                                 self.span(clause.id),
-                                "what comes of `no turn` and `endless` cannot depend on the position",
+                                "what comes of `no turn`, `endless` and `repetition` cannot depend on the position",
                             )
                             .help("only options may stand beside them, such as `never-ending = draw`"),
                         );
@@ -237,6 +301,7 @@ impl Compiler<'_> {
         };
         let endless = verdict(&ends, Event::Endless);
         let no_turn = verdict(&ends, Event::NoTurn);
+        let repetition = verdict(&ends, Event::Repetition);
         for (found, event, word) in [(endless, Event::Endless, "endless"), (no_turn, Event::NoTurn, "no turn")] {
             let clause = rules.ends.iter().find(|clause| clause.action.0 == event);
             if let (None, Some(clause)) = (found, clause) {
@@ -273,7 +338,9 @@ impl Compiler<'_> {
         let says_hand = self.says_hand(&phases);
         Compiled {
             shape: rules.shape,
+            places: Places::of(rules),
             ways: rules.ways,
+            stores: rules.stores != Stores::None,
             says_hand,
             start: self.start(),
             hand: rules.hand,
@@ -282,8 +349,10 @@ impl Compiler<'_> {
             flags,
             flag_names: rules.flags.iter().map(|flag| flag.name.clone()).collect(),
             marks: rules.marks.iter().map(|mark| (mark.name.clone(), mark.lifetime)).collect(),
+            owned_marks: rules.marks.iter().enumerate().fold(0, |set, (at, mark)| set | u8::from(mark.owned) << at),
             watched,
             limit,
+            repetition,
             endless: endless.unwrap_or(Verdict::Illegal),
             no_turn: no_turn.unwrap_or(Verdict::Loses),
             clauses: rules.clauses.clone(),
@@ -307,13 +376,14 @@ impl Compiler<'_> {
         let mut seen = [false; 2];
         for kind in phases.iter().flat_map(|phase| &phase.kinds) {
             for start in &kind.start.actions {
-                match &start.sow {
-                    Some((directions, _)) => {
+                match &start.then {
+                    Begin::Stop | Begin::Again => {}
+                    Begin::Sow { directions, .. } => {
                         for &clockwise in directions.iter().flatten() {
                             seen[usize::from(clockwise)] = true;
                         }
                     }
-                    None => {
+                    Begin::Capture => {
                         let targets =
                             kind.capture.iter().flat_map(|table| &table.actions).flat_map(|rule| &rule.targets);
                         for target in targets.flat_map(|by_direction| &by_direction[0]) {
@@ -402,11 +472,21 @@ impl Compiler<'_> {
         clauses: Vec<(Formula, A, ClauseId)>,
         asked: Asked,
         lanes: u64,
+        redirected: bool,
         span: Span,
     ) -> Table<A> {
         let rules = self.rules;
         let spans = |id: ClauseId| asks_facing(rules, id).unwrap_or(rules.clauses[usize::from(id)].span);
-        let list = List { clauses, asked, shape: rules.shape, lanes, words: &self.words, span, spans: &spans };
+        let list = List {
+            clauses,
+            asked,
+            places: Places::of(rules),
+            lanes,
+            redirected,
+            words: &self.words,
+            span,
+            spans: &spans,
+        };
         list.table(&mut self.fates, &mut self.problems)
     }
 
@@ -447,34 +527,58 @@ impl Compiler<'_> {
                 Lift::Seeds(amount) => Some(Lifted::Seeds(narrow(folder.amount(amount, u16::MAX)))),
                 Lift::AllBut(amount) => Some(Lifted::AllBut(narrow(folder.amount(amount, 0)))),
             },
-            sow: match act.then {
-                StartThen::Capture => None,
-                StartThen::Sow { way, when_captured } => {
-                    let directions = |lane| capture::directions(way, shape, lane, ways, None);
-                    Some(((0..shape.lanes()).map(directions).collect(), when_captured))
+            then: match act.then {
+                StartThen::Capture => Begin::Capture,
+                StartThen::Stop => Begin::Stop,
+                StartThen::Again => Begin::Again,
+                StartThen::Sow { way, second, when_captured } => {
+                    let first = |lane| capture::directions(way, shape, lane, ways, None);
+                    let more =
+                        |lane| second.map_or(Vec::new(), |way| capture::directions(way, shape, lane, ways, None));
+                    let mut must_capture = [when_captured; 2];
+                    if second.is_some() {
+                        // What may be sown anyhow needs no capture.
+                        for clockwise in (0..shape.lanes()).flat_map(first) {
+                            must_capture[usize::from(clockwise)] = false;
+                        }
+                    }
+                    let both = |lane| {
+                        let mut directions = first(lane);
+                        directions.extend(more(lane).into_iter().filter(|way| !first(lane).contains(way)));
+                        directions
+                    };
+                    Begin::Sow { directions: (0..shape.lanes()).map(both).collect(), must_capture }
                 }
             },
         });
-        let start = self.table(start, Asked::Start, u64::MAX, kind.span);
-        let lap_end = self.folded(&kind.lap_end, phase, |_, act| act.clone());
-        let lap_end = self.table(lap_end, Asked::LapEnd, u64::MAX, kind.lap_end_span);
-        let capturing = capturing(&start, &lap_end, shape.lanes());
+        let places = Places::of(self.rules);
+        let (ring, seed) = self.seed(kind, phase, places);
+        let redirected = seed.iter().any(|rule| matches!(rule.act, SeedAct::ToStore { .. }));
+        let start = self.table(start, Asked::Start, places.own(), false, kind.span);
+        let mut lap_end = self.folded(&kind.lap_end, phase, |_, act| act.clone());
+        let runs = number_runs(&mut lap_end);
+        let inlines: Vec<CaptureRule> = kind
+            .inlines
+            .iter()
+            .map(|(act, id)| {
+                let run = lap_end.iter().find(|(_, _, clause)| clause == id);
+                let run = run.map_or(Formula::Is(false), |(formula, _, _)| without_slam(formula));
+                self.capture_rule(act, run, phase, &ring, *id)
+            })
+            .collect();
+        let of_ring = ring.iter().fold(0u64, |set, place| set | 1 << place);
+        let lap_end = self.table(lap_end, Asked::LapEnd, of_ring, redirected, kind.lap_end_span);
+        let capturing = capturing(&start, &lap_end, places.count());
         let capture = kind.capture_span.filter(|_| capturing != 0).map(|span| {
-            let clauses = self.folded(&kind.capture, phase, |folder, act| CaptureRule {
-                takes: act.takes.clone(),
-                any: act
-                    .takes
-                    .iter()
-                    .filter_map(|take| if let TakeAct::Any(seeds) = take { Some(folder.range(seeds)) } else { None })
-                    .collect(),
-                targets: (0..shape.lanes())
-                    .map(|lane| {
-                        [None, Some(true), Some(false)]
-                            .map(|direction| capture::targets(act.then, shape, ways, lane, direction))
-                    })
-                    .collect(),
-            });
-            self.table(clauses, Asked::Capture, capturing, span)
+            let clauses: Vec<(Formula, CaptureRule, ClauseId)> = self
+                .folded(&kind.capture, phase, |_, act| act.clone())
+                .into_iter()
+                .map(|(formula, act, id)| {
+                    let rule = self.capture_rule(&act, Formula::Is(false), phase, &ring, id);
+                    (formula, rule, id)
+                })
+                .collect();
+            self.table(clauses, Asked::Capture, capturing, false, span)
         });
         let after = self.folded(&kind.after, phase, |_, acts| acts.clone());
         let after: Vec<AfterRule> =
@@ -487,19 +591,154 @@ impl Compiler<'_> {
                 _ => self.step(rule.clause, &rule.formula),
             }
         }
-        let must_capture = start.actions.iter().any(|start| matches!(start.sow, Some((_, true))));
+        let must_capture = start
+            .actions
+            .iter()
+            .any(|start| matches!(start.then, Begin::Sow { must_capture, .. } if must_capture != [false; 2]));
         let number = self.rules.kinds.iter().position(|name| *name == kind.name).unwrap_or(0);
         KindTables {
             name: kind.name.clone(),
             kind: number,
+            table: 0,
             filters,
             move_filters,
             start,
             lap_end,
             capture,
+            inlines,
+            runs,
+            ring: ring.iter().map(|&place| place as u8).collect(),
+            seed,
             after,
             must_capture,
         }
+    }
+
+    /// What the `seed` list says: places that are always passed over are no part of the ring; the rest is asked seed
+    /// by seed.
+    fn seed(&mut self, kind: &Kind, phase: usize, places: Places) -> (Vec<usize>, Vec<SeedRule>) {
+        let clauses = self.folded(&kind.seed, phase, |_, act| *act);
+        let mut ring = places.circuit();
+        let mut rules: Vec<SeedRule> = Vec::new();
+        for (formula, act, clause) in clauses {
+            let shadow = rules.iter().find(|rule| rule.formula == Formula::Is(true)).map(|rule| rule.clause);
+            match shadow {
+                Some(first) if formula != Formula::Is(false) => {
+                    note(&mut self.fates, clause, ClauseFate::Shadowed([first].into()));
+                }
+                _ => self.step(clause, &formula),
+            }
+            if formula == Formula::Is(false) {
+                continue;
+            }
+            // Only what no clause before it might decide otherwise can be settled beforehand.
+            match settled_places(&formula, places) {
+                Some(skipped) if act == SeedAct::Skip && rules.is_empty() => {
+                    ring.retain(|place| skipped >> place & 1 == 0);
+                }
+                _ => rules.push(SeedRule { formula, act, clause }),
+            }
+        }
+        if ring.is_empty() || rules.iter().any(|rule| rule.formula == Formula::Is(true) && rule.act == SeedAct::Skip) {
+            let span = kind.seed.last().map_or(kind.span, |clause| self.span(clause.id));
+            self.problems.push(
+                Problem::error("compile::seed", span, "every pit is passed over, so that no seed could ever fall")
+                    .help("say which pits are skipped: `in their store -> skip`, `origin -> skip`"),
+            );
+            ring = places.circuit();
+        }
+        (ring, rules)
+    }
+
+    /// A capture in numbers. `run`: what the clause asks that takes it.
+    fn capture_rule(
+        &mut self,
+        act: &CaptureAct,
+        run: Formula,
+        phase: usize,
+        ring: &[usize],
+        id: ClauseId,
+    ) -> CaptureRule {
+        let folder = Folder::new(self.rules, self.values, Some(phase));
+        let (shape, ways) = (self.rules.shape, self.rules.ways);
+        if run == Formula::Is(false) && act.takes.iter().any(|take| matches!(take, TakeAct::Run(_))) {
+            let used = self.fates.get(&id).is_none_or(|fate| *fate != ClauseFate::Off);
+            let inline = self.rules.clauses[usize::from(id)].list.starts_with("lap end");
+            if used && !inline {
+                self.problems.push(
+                    Problem::error(
+                        "compile::run",
+                        self.span(id),
+                        "a capture list does not say what each pit of the run must fulfil",
+                    )
+                    .help("write it into the `lap end` list: `in their row, 2..3 seeds -> take run, to store, stop`"),
+                );
+            }
+        }
+        let targets = match act.then {
+            CaptureThen::Sow { start: SowStart::Entry, .. } | CaptureThen::Stop | CaptureThen::Again => Vec::new(),
+            CaptureThen::Sow { start, way, onward } => (0..Places::of(self.rules).count())
+                .map(|place| {
+                    [None, Some(true), Some(false)]
+                        .map(|direction| capture::targets((start, way, onward), shape, ways, ring, place, direction))
+                })
+                .collect(),
+        };
+        CaptureRule {
+            takes: act.takes.clone(),
+            any: act
+                .takes
+                .iter()
+                .filter_map(|take| if let TakeAct::Any(seeds) = take { Some(folder.range(seeds)) } else { None })
+                .collect(),
+            targets,
+            run,
+            then: match act.then {
+                CaptureThen::Sow { start: SowStart::Entry, .. } => CaptureEnd::SowFromEntry,
+                CaptureThen::Sow { .. } => CaptureEnd::Sow,
+                CaptureThen::Stop => CaptureEnd::Stop,
+                CaptureThen::Again => CaptureEnd::Again,
+            },
+        }
+    }
+}
+
+/// The places that a formula is about, if it asks for nothing but the place.
+fn settled_places(formula: &Formula, places: Places) -> Option<u64> {
+    let mut only_places = true;
+    formula.each(&mut |question| only_places &= places.asked(question).is_some());
+    only_places.then(|| formula.lanes(&mut |question| places.asked(question).unwrap_or(0)) & places.all())
+}
+
+/// Gives every run that `slam` asks about a number; the formulas by number.
+fn number_runs(clauses: &mut [(Formula, LapAct, ClauseId)]) -> Vec<Formula> {
+    let mut runs = Vec::new();
+    for (formula, _, _) in clauses {
+        let mut asks = false;
+        formula.each(&mut |question| asks |= matches!(question, Question::Slam(_)));
+        if !asks {
+            continue;
+        }
+        let run = without_slam(formula);
+        let number = runs.iter().position(|known| *known == run).unwrap_or_else(|| {
+            runs.push(run);
+            runs.len() - 1
+        });
+        *formula = formula.with_each(&mut |question| match question {
+            Question::Slam(_) => Formula::Ask(Question::Slam(number)),
+            question => Formula::Ask(question.clone()),
+        });
+    }
+    runs
+}
+
+/// What a clause asks besides `slam`.
+fn without_slam(formula: &Formula) -> Formula {
+    match formula {
+        Formula::All(parts) => Formula::all(parts.iter().map(without_slam)),
+        Formula::Ask(Question::Slam(_)) => Formula::Is(true),
+        Formula::Not(inner) if matches!(**inner, Formula::Ask(Question::Slam(_))) => Formula::Is(true),
+        formula => formula.clone(),
     }
 }
 
@@ -535,5 +774,5 @@ fn capturing(start: &Table<StartRule>, lap_end: &Table<LapAct>, lanes: usize) ->
         LapAct::Choice(parts) => parts.contains(&LapAct::Capture),
         _ => false,
     };
-    start.lanes_with(lanes, |start| start.sow.is_none()) | lap_end.lanes_with(lanes, captures)
+    start.lanes_with(lanes, |start| start.then == Begin::Capture) | lap_end.lanes_with(lanes, captures)
 }

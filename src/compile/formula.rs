@@ -96,6 +96,17 @@ impl Formula {
         }
     }
 
+    /// The same formula with something in the place of each question.
+    #[must_use]
+    pub fn with_each(&self, put: &mut impl FnMut(&Question) -> Formula) -> Formula {
+        match self {
+            Formula::Is(value) => Formula::Is(*value),
+            Formula::Ask(question) => put(question),
+            Formula::Not(inner) => inner.with_each(put).negated(),
+            Formula::All(parts) => Formula::all(parts.iter().map(|part| part.with_each(put)).collect::<Vec<_>>()),
+        }
+    }
+
     /// Its value, given the answer to each question. Questions are asked in the order written and only as far as
     /// needed.
     pub fn value(&self, answer: &mut impl FnMut(&Question) -> bool) -> bool {

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::compiled::{CaptureRule, Compiled, FilterRule, KindTables, Lifted, StartRule};
+use super::compiled::{Begin, CaptureEnd, CaptureRule, Compiled, FilterRule, KindTables, Lifted, StartRule};
 use super::formula::Formula;
 use super::table::{NO_PIT, Table};
 use crate::diagnostic::Files;
-use crate::rules::tree::{Lifetime, Verdict};
-use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct, TakeAct};
+use crate::rules::tree::{Lifetime, RunPart};
+use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct, SeedAct, TakeAct};
 
 /// What the tables of a reading say. `files` are those the variant was read from, to give lines.
 ///
@@ -64,7 +64,7 @@ impl Lister<'_> {
                 let consistent = |cells: &[bool]| cells.iter().filter(|&&is| is).count();
                 cells += consistent(&kind.start.consistent) + consistent(&kind.lap_end.consistent);
                 cells += kind.capture.as_ref().map_or(0, |table| consistent(&table.consistent));
-                steps += kind.move_filters.len() + kind.after.len();
+                steps += kind.move_filters.len() + kind.after.len() + kind.seed.len();
             }
         }
         self.flags(out)?;
@@ -116,7 +116,8 @@ impl Lister<'_> {
             self.filter(out, filter, " move")?;
         }
         self.table(out, "start", &kind.start, 1, Self::start)?;
-        self.table(out, "lap end", &kind.lap_end, 1, |_, act| lap(act))?;
+        self.seed(out, kind)?;
+        self.table(out, "lap end", &kind.lap_end, 1, |lister, act| lister.lap(kind, act))?;
         if let Some(capture) = &kind.capture {
             self.table(out, "capture", capture, 1, Self::capture)?;
         }
@@ -142,6 +143,41 @@ impl Lister<'_> {
         Ok(())
     }
 
+    fn seed(&self, out: &mut String, kind: &KindTables) -> std::fmt::Result {
+        let places = self.compiled.places;
+        let sown = kind.ring.iter().fold(0u64, |set, place| set | 1 << place);
+        let skipped = places.all() & !sown;
+        if skipped != 0 {
+            writeln!(out, "    sowing passes over {}", self.compiled.words.places(places, skipped))?;
+        }
+        if kind.seed.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "    seed, asked wherever one falls")?;
+        for rule in &kind.seed {
+            let act = match rule.act {
+                SeedAct::Skip => "skip",
+                SeedAct::ToStore { their: false } => "to store",
+                SeedAct::ToStore { their: true } => "to their store",
+            };
+            let text = format!("{} -> {act}", self.formula(&rule.formula));
+            writeln!(out, "      {text:<64} {}", self.line(rule.clause))?;
+        }
+        Ok(())
+    }
+
+    fn lap(&self, kind: &KindTables, act: &LapAct) -> String {
+        match act {
+            LapAct::Stop => "stop".to_owned(),
+            LapAct::Relay => "relay".to_owned(),
+            LapAct::RelayFromNext => "relay from next".to_owned(),
+            LapAct::Capture => "capture".to_owned(),
+            LapAct::Again => "again".to_owned(),
+            LapAct::Take(at) => self.capture(&kind.inlines[usize::from(*at)]),
+            LapAct::Choice(parts) => parts.iter().map(|part| self.lap(kind, part)).collect::<Vec<_>>().join(" or "),
+        }
+    }
+
     fn start(&self, start: &StartRule) -> String {
         let mut parts = Vec::new();
         if start.place > 0 {
@@ -153,45 +189,63 @@ impl Lister<'_> {
             Some(Lifted::Seeds(seeds)) => parts.push(format!("lift {seeds}")),
             Some(Lifted::AllBut(seeds)) => parts.push(format!("lift all but {seeds}")),
         }
-        match &start.sow {
-            None => parts.push("capture".to_owned()),
-            Some((directions, must_capture)) => {
+        match &start.then {
+            Begin::Capture => parts.push("capture".to_owned()),
+            Begin::Stop => parts.push("stop".to_owned()),
+            Begin::Again => parts.push("again".to_owned()),
+            Begin::Sow { directions, must_capture } => {
+                let words = &self.compiled.words;
                 let all = |wanted: &[bool]| directions.iter().all(|ways| ways == wanted);
-                let way = if all(&[true, false]) {
+                let way = if all(&[true, false]) || all(&[false, true]) {
                     "either"
                 } else if all(&[true]) {
-                    "clockwise"
+                    words.way(true)
                 } else if all(&[false]) {
-                    "counterclockwise"
+                    words.way(false)
                 } else {
                     "inward"
                 };
-                parts.push(format!("sow {way}{}", if *must_capture { " when captured" } else { "" }));
+                let when = match must_capture {
+                    [false, false] => String::new(),
+                    [true, true] => " when captured".to_owned(),
+                    [_, ascending] => format!(", {} when captured", words.way(*ascending)),
+                };
+                parts.push(format!("sow {way}{when}"));
             }
         }
         parts.join(", ")
     }
 
     fn capture(&self, rule: &CaptureRule) -> String {
-        let takes: Vec<&str> = rule
+        let takes: Vec<String> = rule
             .takes
             .iter()
             .map(|take| match take {
-                TakeAct::Facing => "facing",
-                TakeAct::BehindFacing => "behind facing",
-                TakeAct::Here => "here",
-                TakeAct::Any(_) => "any pit of theirs",
+                TakeAct::Facing => "take facing".to_owned(),
+                TakeAct::BehindFacing => "take behind facing".to_owned(),
+                TakeAct::Here => "take here".to_owned(),
+                TakeAct::Any(_) => "take any pit of theirs".to_owned(),
+                TakeAct::Run(RunPart::Whole) => "take run".to_owned(),
+                TakeAct::Run(RunPart::ButFirst) => "take run but first".to_owned(),
+                TakeAct::Run(RunPart::ButLast) => "take run but last".to_owned(),
+                TakeAct::Rest => "take rest".to_owned(),
+                TakeAct::ToStore { their: false } => "to store".to_owned(),
+                TakeAct::ToStore { their: true } => "to their store".to_owned(),
+                TakeAct::Mark(mark) => format!("mark {}", self.compiled.words.mark(*mark)),
             })
             .collect();
         // One start whatever the direction, one for each direction, or the player's choice.
         let most = |at: usize| rule.targets.iter().map(|targets| targets[at].len()).max().unwrap_or(0);
         let alike = rule.targets.iter().all(|targets| targets[1] == targets[2]);
         let starts = match (most(1), alike) {
+            _ if rule.then == CaptureEnd::Stop => "stop",
+            _ if rule.then == CaptureEnd::Again => "again",
+            _ if rule.then == CaptureEnd::SowFromEntry => "sow on from where the lap began",
             (2.., _) => "sow on from where the player chooses",
             (_, true) => "sow on from one place",
             _ => "sow on in the same direction",
         };
-        format!("take {}; {starts}", takes.join(", "))
+        format!("{}; {starts}", takes.join(", "))
     }
 
     fn table<A: PartialEq>(
@@ -213,8 +267,8 @@ impl Lister<'_> {
 
     /// The cases of a table, as few and as general as they can be said.
     fn rows<A: PartialEq>(&self, table: &Table<A>, first: usize, action: impl Fn(&Self, &A) -> String) -> Vec<Row> {
-        let shape = self.compiled.shape;
-        let classes = groups((0..shape.lanes()).map(|lane| (table.class[lane], lane)));
+        let places = self.compiled.places;
+        let classes = groups((0..places.count()).map(|lane| (table.class[lane], lane)));
         let here = groups((first..256).map(|seeds| (table.here[seeds], seeds)));
         let facing = groups((0..=NO_PIT).map(|seeds| (table.facing[seeds], seeds)));
         let behind = groups((0..=NO_PIT).map(|seeds| (table.behind[seeds], seeds)));
@@ -233,7 +287,7 @@ impl Lister<'_> {
                 };
                 let mut case = Vec::new();
                 let pits = cube[0].iter().flat_map(|&group| &classes[group].1).fold(0u64, |set, lane| set | 1 << lane);
-                case.push(match self.compiled.words.pits(pits) {
+                case.push(match self.compiled.words.places(places, pits) {
                     all if all == "pit" => "any pit".to_owned(),
                     some => some,
                 });
@@ -265,13 +319,18 @@ impl Lister<'_> {
             let text = format!("{event} -> drop {both}{}", self.compiled.words.flag(rule.flag));
             writeln!(out, "\nflag {text:<66} {}", self.line(rule.clause))?;
         }
-        for (name, lifetime) in &self.compiled.marks {
+        for (at, (name, lifetime)) in self.compiled.marks.iter().enumerate() {
+            let owned = |at: usize| self.compiled.owned_marks >> at & 1 == 1;
+            if at > 0 && owned(at - 1) {
+                continue;
+            }
+            let of = if owned(at) { " of a player" } else { "" };
             let life = match lifetime {
                 Lifetime::NextTurn => "until the next turn is over",
                 Lifetime::TheirNextTurn => "until the opponent of the pit's owner has had a turn",
                 Lifetime::Forever => "for good",
             };
-            writeln!(out, "mark {name}: {life}")?;
+            writeln!(out, "mark {name}{of}: {life}")?;
         }
         Ok(())
     }
@@ -284,28 +343,11 @@ impl Lister<'_> {
                 Formula::Is(true) => String::new(),
                 formula => format!(", {}", self.formula(formula)),
             };
-            let verdict = match rule.verdict {
-                Verdict::Loses => "loses",
-                Verdict::Wins => "wins",
-                Verdict::Draws => "draw",
-                Verdict::Illegal => "illegal",
-                Verdict::Stops => "stop",
-            };
+            let verdict = self.compiled.words.verdict(rule.verdict);
             let text = format!("{event}{condition} -> {verdict}");
             writeln!(out, "    {text:<66} {}", self.line(rule.clause))?;
         }
         Ok(())
-    }
-}
-
-fn lap(act: &LapAct) -> String {
-    match act {
-        LapAct::Stop => "stop".to_owned(),
-        LapAct::Relay => "relay".to_owned(),
-        LapAct::RelayFromNext => "relay from next".to_owned(),
-        LapAct::Capture => "capture".to_owned(),
-        LapAct::Again => "again".to_owned(),
-        LapAct::Choice(parts) => parts.iter().map(lap).collect::<Vec<_>>().join(" or "),
     }
 }
 

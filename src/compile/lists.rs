@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::formula::{Formula, Question, Range};
+use super::places::{Place, Places};
 use super::table::{NO_PIT, Table};
 use super::words::Words;
-use crate::board::Shape;
 use crate::diagnostic::{Problem, Span};
 use crate::rules::ClauseId;
 use crate::rules::atoms::Asked;
@@ -57,9 +57,11 @@ pub(super) fn note(fates: &mut Fates, id: ClauseId, fate: ClauseFate) {
 pub(super) struct List<'a, A> {
     pub clauses: Vec<(Formula, A, ClauseId)>,
     pub asked: Asked,
-    pub shape: Shape,
-    /// The pits that the list is ever asked about.
+    pub places: Places,
+    /// The places that the list is ever asked about.
     pub lanes: u64,
+    /// The pit of the last seed may not have got it.
+    pub redirected: bool,
     pub words: &'a Words,
     /// Where to point when a case is missing.
     pub span: Span,
@@ -83,11 +85,9 @@ impl Groups {
         let all = if none { NO_PIT + 1 } else { NO_PIT };
         for (seeds, group) in of.iter_mut().enumerate().take(all).skip(first) {
             let signature: Vec<bool> = std::iter::once(seeds == NO_PIT)
-                .chain(
-                    ranges
-                        .iter()
-                        .map(|(before, range)| seeds != NO_PIT && range.0.contains(seeds as u16 - u16::from(*before))),
-                )
+                .chain(ranges.iter().map(|(before, range)| {
+                    seeds != NO_PIT && range.0.contains((seeds as u16).saturating_sub(u16::from(*before)))
+                }))
                 .collect();
             *group = signatures.iter().position(|known| *known == signature).unwrap_or_else(|| {
                 signatures.push(signature);
@@ -149,14 +149,14 @@ impl Ord for RangeKey {
     }
 }
 
-/// One case: a pit that stands for its class, numbers of seeds that stand for their groups, and the bits.
+/// One case: a place that stands for its class, numbers of seeds that stand for their groups, and the bits.
 struct Case<'a> {
     lane: usize,
     here: usize,
     facing: usize,
     behind: usize,
     bits: &'a [(Question, bool)],
-    shape: Shape,
+    places: Places,
     asked: Asked,
     /// A question about a pit that does not exist was asked.
     unguarded: bool,
@@ -165,9 +165,11 @@ struct Case<'a> {
 impl Case<'_> {
     fn answer(&mut self, question: &Question) -> bool {
         match question {
-            Question::In { their: false, lanes } => lanes >> self.lane & 1 == 1,
+            Question::In { .. } | Question::InStore { .. } => {
+                self.places.asked(question).is_some_and(|set| set >> self.lane & 1 == 1)
+            }
             Question::Here(range) => range.contains(self.here as u16),
-            Question::HereBefore(range) => range.contains(self.here as u16 - 1),
+            Question::HereBefore(range) => range.contains((self.here as u16).saturating_sub(1)),
             Question::Facing(range) => {
                 self.unguarded |= self.facing == NO_PIT;
                 self.facing != NO_PIT && range.contains(self.facing as u16)
@@ -182,14 +184,15 @@ impl Case<'_> {
 
     /// Whether any position could look like this.
     fn consistent(&self) -> bool {
-        let exists = self.shape.facing(self.lane).is_some();
+        let facing_lane = self.places.facing(self.lane);
+        let exists = facing_lane.is_some();
         if exists == (self.facing == NO_PIT) {
             return false;
         }
-        if (exists && self.shape.rows() == 2) == (self.behind == NO_PIT) {
+        if (exists && self.places.shape.rows() == 2) == (self.behind == NO_PIT) {
             return false;
         }
-        let facing_lane = self.shape.facing(self.lane);
+        let here = self.places.at(self.lane);
         let hands = |before: bool, their: bool| {
             let asked: Vec<(Range, bool)> = self
                 .bits
@@ -206,12 +209,29 @@ impl Case<'_> {
         if ![(false, false), (false, true), (true, false), (true, true)].into_iter().all(|(b, t)| hands(b, t)) {
             return false;
         }
+        // A pit carries a mark of one player only, and never if it is a store.
+        let marked =
+            |owner: bool, number: usize| self.bits.contains(&(Question::Owned { their: owner, mark: number }, true));
+        let both = self.bits.iter().any(
+            |(question, yes)| matches!(question, Question::Owned { their: false, mark } if *yes && marked(true, *mark)),
+        );
+        let on_store = |question: &Question| {
+            matches!(question, Question::Owned { .. } | Question::Marked(_) | Question::Twin { .. })
+        };
+        let store = matches!(here, Place::Store { .. });
+        if both || store && self.bits.iter().any(|(question, yes)| *yes && on_store(question)) {
+            return false;
+        }
         self.bits.iter().all(|(question, yes)| match question {
             Question::Count { quantifier, their, lanes, range } => {
                 // The one pit of that set whose seeds this case knows.
-                let known = match (their, facing_lane) {
-                    (false, _) if lanes >> self.lane & 1 == 1 => Some(self.here),
-                    (true, Some(facing)) if lanes >> facing & 1 == 1 => Some(self.facing),
+                let known = match (here, facing_lane) {
+                    (Place::Pit { their: whose, lane }, _) if whose == *their && lanes >> lane & 1 == 1 => {
+                        Some(self.here)
+                    }
+                    (Place::Pit { their: whose, .. }, Some(facing)) if whose != *their && lanes >> facing & 1 == 1 => {
+                        Some(self.facing)
+                    }
                     _ => None,
                 };
                 let Some(seeds) = known else { return *quantifier != Quantifier::Only || !yes || *their };
@@ -230,26 +250,38 @@ impl Case<'_> {
     }
 
     fn in_words(&self, words: &Words, axes: &Axes) -> String {
-        let columns = self.shape.columns();
+        let shape = self.places.shape;
+        let columns = shape.columns();
         let class = axes.class_of[self.lane];
-        let lanes =
-            (0..self.shape.lanes()).filter(|&lane| axes.class_of[lane] == class).fold(0, |set, lane| set | 1 << lane);
+        let (their, first) = match self.places.at(self.lane) {
+            Place::Pit { their, .. } => (their, self.places.pit(their, 0)),
+            Place::Store { their } => (their, 0),
+        };
+        let lanes = (0..shape.lanes())
+            .filter(|&lane| axes.class_of[first + lane] == class)
+            .fold(0, |set, lane| set | 1 << lane);
         let inner = u64::MAX >> (64 - columns);
-        let kind = match (self.shape.rows(), lanes & inner, lanes & !inner) {
+        let kind = match (shape.rows(), lanes & inner, lanes & !inner) {
             (1, _, _) => "a pit",
             (_, _, 0) => "an inner pit",
             (_, 0, _) => "an outer pit",
             _ => "a pit",
         };
         let whole = ["inner", "outer", "row", "all"];
-        let all = if self.shape.lanes() == 64 { u64::MAX } else { (1 << self.shape.lanes()) - 1 };
+        let all = self.places.own();
         let rows = [inner, all & !inner].into_iter().filter(|row| lanes & row != 0).fold(0, |set, row| set | row);
         let (is, other) = (words.pits(lanes), words.pits(rows & !lanes));
+        let whose = if their { "their" } else { "the own" };
         let pit = match lanes == rows || whole.contains(&is.as_str()) {
             true => kind.to_owned(),
             false if lanes.count_ones() == 1 => is,
             false if other.len() < is.len() => format!("{kind} other than {other}"),
             false => format!("{kind} ({is})"),
+        };
+        let pit = match self.places.at(self.lane) {
+            Place::Store { .. } => format!("{whose} store"),
+            Place::Pit { .. } if their => format!("{pit} of the opponent"),
+            Place::Pit { .. } => pit,
         };
         let here = axes.here.amount(self.here);
         let mut text = match self.asked {
@@ -297,14 +329,14 @@ struct Axes {
 
 impl Axes {
     fn new<A>(list: &List<'_, A>) -> Axes {
-        let shape = list.shape;
+        let places = list.places;
         let mut sets = BTreeSet::new();
         let (mut here, mut facing, mut behind) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let mut bits: Vec<Question> = Vec::new();
         for (formula, _, _) in &list.clauses {
             formula.each(&mut |question| match question {
-                Question::In { their: false, lanes } => {
-                    sets.insert(*lanes);
+                Question::In { .. } | Question::InStore { .. } if list.asked != Asked::After => {
+                    sets.extend(places.asked(question));
                 }
                 Question::Here(range) => {
                     here.insert((false, RangeKey(*range)));
@@ -330,17 +362,31 @@ impl Axes {
         // What is asked of a set that holds this pit or the facing one must agree with what is known of them.
         for question in &bits {
             if let Question::Count { their, lanes, range, .. } = question {
-                let (numbers, set) = if *their { (&mut facing, mirrored(shape, *lanes)) } else { (&mut here, *lanes) };
-                numbers.insert((false, RangeKey(*range)));
-                sets.insert(set);
+                let set = places.set(*their, *lanes);
+                let across = facing_set(places, !*their, *lanes);
+                if set & list.lanes != 0 {
+                    here.insert((false, RangeKey(*range)));
+                    sets.insert(set);
+                }
+                if across & list.lanes != 0 {
+                    facing.insert((false, RangeKey(*range)));
+                    sets.insert(across);
+                }
             }
         }
         let mut signatures: Vec<(bool, Vec<bool>)> = Vec::new();
         let mut class_lane = Vec::new();
-        let class_of = (0..shape.lanes())
+        // Where a question is about marks a store is unlike every pit.
+        let marks = bits
+            .iter()
+            .any(|question| matches!(question, Question::Owned { .. } | Question::Marked(_) | Question::Twin { .. }));
+        if marks && places.stores {
+            sets.insert(1 << places.store(false) | 1 << places.store(true));
+        }
+        let class_of = (0..places.count())
             .map(|lane| {
                 // A facing pit matters to the class only where the list asks about it.
-                let exists = shape.facing(lane).is_some() && !(facing.is_empty() && behind.is_empty());
+                let exists = places.facing(lane).is_some() && !(facing.is_empty() && behind.is_empty());
                 let signature = (exists, sets.iter().map(|set| set >> lane & 1 == 1).collect());
                 signatures.iter().position(|known| *known == signature).unwrap_or_else(|| {
                     signatures.push(signature);
@@ -349,7 +395,7 @@ impl Axes {
                 })
             })
             .collect();
-        let first = usize::from(matches!(list.asked, Asked::LapEnd));
+        let first = usize::from(matches!(list.asked, Asked::LapEnd) && !list.redirected);
         let no_pit = |ranges: &BTreeSet<_>| !ranges.is_empty();
         Axes {
             class_of,
@@ -368,11 +414,11 @@ impl Axes {
     }
 }
 
-/// The lanes that these lanes of the opponent face.
-fn mirrored(shape: Shape, lanes: u64) -> u64 {
-    (0..shape.lanes())
-        .filter(|&lane| shape.facing(lane).is_some_and(|facing| lanes >> facing & 1 == 1))
-        .fold(0, |set, lane| set | 1 << lane)
+/// The places of a player that face these lanes of the other one.
+fn facing_set(places: Places, their: bool, lanes: u64) -> u64 {
+    (0..places.shape.lanes())
+        .filter(|&lane| places.shape.facing(lane).is_some_and(|facing| lanes >> facing & 1 == 1))
+        .fold(0, |set, lane| set | places.set(their, 1 << lane))
 }
 
 impl<A: Clone + PartialEq> List<'_, A> {
@@ -418,17 +464,18 @@ impl<A: Clone + PartialEq> List<'_, A> {
             let rest = rest / axes.facing.len();
             let here = axes.here.representatives[rest % axes.here.len()];
             let lane = axes.class_lane[rest / axes.here.len()];
-            let exists = self.shape.facing(lane).is_some();
+            let exists = self.places.facing(lane).is_some();
             // Where the list never asks about facing pits, one number stands for every case, "no such pit" included.
             let facing = if axes.facing.len() == 1 && !exists { NO_PIT } else { facing };
-            let behind = if axes.behind.len() == 1 && !(exists && self.shape.rows() == 2) { NO_PIT } else { behind };
+            let behind =
+                if axes.behind.len() == 1 && !(exists && self.places.shape.rows() == 2) { NO_PIT } else { behind };
             let mut case = Case {
                 lane,
                 here,
                 facing,
                 behind,
                 bits: &answers,
-                shape: self.shape,
+                places: self.places,
                 asked: self.asked,
                 unguarded: false,
             };
@@ -508,7 +555,7 @@ impl<A: Clone + PartialEq> List<'_, A> {
     /// A table for a list that has been reported: it says the first thing the list says, if anything.
     fn empty(&self) -> Table<A> {
         Table {
-            class: vec![0; self.shape.lanes()],
+            class: vec![0; self.places.count()],
             here: Box::new([0; 257]),
             facing: Box::new([0; 257]),
             behind: Box::new([0; 257]),

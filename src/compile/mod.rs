@@ -9,16 +9,18 @@ mod fold;
 mod formula;
 mod listing;
 mod lists;
+mod places;
 mod table;
 mod verify;
 mod words;
 
 pub use compiled::{
-    AfterRule, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables, StartRule, Target,
-    compile,
+    AfterRule, Begin, CaptureEnd, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables,
+    SeedRule, StartRule, Target, compile,
 };
 pub use formula::{Formula, Question, Range};
 pub use listing::listing;
 pub use lists::{ClauseFate, Fates};
+pub use places::{Place, Places};
 pub use table::Table;
 pub use words::Words;

@@ -1,6 +1,6 @@
 //! A compiled variant checks itself. What fails here is a bug of ours, not an error of the author's.
 
-use super::compiled::Compiled;
+use super::compiled::{Begin, CaptureEnd, Compiled};
 use super::table::Table;
 
 /// Checks the tables of a variant.
@@ -9,22 +9,32 @@ use super::table::Table;
 ///
 /// If an index of a table points outside it, or a sowing leaves its ring.
 pub(super) fn verify(compiled: &Compiled) {
-    let ring = compiled.shape.lanes();
+    let ring = compiled.places.count();
     for kind in compiled.phases.iter().flat_map(|phase| &phase.kinds) {
         table(&kind.start, "start", ring);
         table(&kind.lap_end, "lap end", ring);
         if let Some(capture) = &kind.capture {
             table(capture, "capture", ring);
-            for rule in &capture.actions {
-                assert_eq!(rule.targets.len(), ring, "a bug in shimo: a capture without a start for every pit");
-                for target in rule.targets.iter().flatten().flatten() {
-                    assert!(usize::from(target.lane) < ring, "a bug in shimo: captured seeds sown off the board");
-                }
+        }
+        let in_list = kind.capture.iter().flat_map(|table| &table.actions);
+        for rule in in_list.chain(&kind.inlines) {
+            let wanted = if rule.then == CaptureEnd::Sow { ring } else { 0 };
+            assert_eq!(rule.targets.len(), wanted, "a bug in shimo: a capture without a start for every pit");
+            for target in rule.targets.iter().flatten().flatten() {
+                let sown = kind.ring.contains(&target.lane) || usize::from(target.lane) < compiled.shape.lanes();
+                assert!(sown, "a bug in shimo: captured seeds sown off the board");
             }
         }
-        for (directions, _) in kind.start.actions.iter().filter_map(|start| start.sow.as_ref()) {
-            assert_eq!(directions.len(), ring, "a bug in shimo: a start without directions for every pit");
+        for start in &kind.start.actions {
+            if let Begin::Sow { directions, .. } = &start.then {
+                let lanes = compiled.shape.lanes();
+                assert_eq!(directions.len(), lanes, "a bug in shimo: a start without directions for every pit");
+            }
         }
+        let mut seen = kind.ring.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), kind.ring.len(), "a bug in shimo: a place that a sowing passes twice");
     }
 }
 

@@ -1,9 +1,10 @@
 //! Questions in words, for diagnostics and listings.
 
 use super::formula::{Question, Range};
+use super::places::Places;
 use crate::board::{Pit, Shape, Side};
 use crate::rules::Rules;
-use crate::rules::tree::{Event, Quantifier};
+use crate::rules::tree::{Event, Quantifier, Verdict};
 
 /// The names that a reading's words are made of.
 #[derive(Clone, Debug)]
@@ -103,6 +104,52 @@ impl Words {
         pits.join(", ")
     }
 
+    /// A direction, given whether it runs as the lanes do: on a board with one row a player they run anticlockwise.
+    #[must_use]
+    pub fn way(&self, ascending: bool) -> &'static str {
+        if ascending == (self.shape.rows() == 2) { "clockwise" } else { "counterclockwise" }
+    }
+
+    /// A verdict as the language writes it.
+    #[must_use]
+    pub fn verdict(&self, verdict: Verdict) -> &'static str {
+        match verdict {
+            Verdict::Loses => "loses",
+            Verdict::Wins => "wins",
+            Verdict::Draws => "draw",
+            Verdict::Illegal => "illegal",
+            Verdict::Stops => "stop",
+            Verdict::KeepOwn => "keep own",
+            Verdict::KeepAll => "keep all",
+        }
+    }
+
+    /// Places (see [`Places`]) by the shortest names they have.
+    #[must_use]
+    pub fn places(&self, places: Places, set: u64) -> String {
+        let own = set & places.own();
+        let mut parts = Vec::new();
+        if own != 0 {
+            parts.push(self.pits(own));
+        }
+        if places.shared {
+            let their = set >> places.shape.lanes() & places.own();
+            if their != 0 {
+                parts.push(format!("their {}", self.pits(their)));
+            }
+        }
+        if places.stores {
+            let stores = [(false, "store"), (true, "their store")];
+            parts.extend(
+                stores
+                    .iter()
+                    .filter(|(their, _)| set >> places.store(*their) & 1 == 1)
+                    .map(|(_, name)| (*name).to_owned()),
+            );
+        }
+        if set & places.all() == places.all() && places.shared { "pit".to_owned() } else { parts.join(", ") }
+    }
+
     /// A flag's name.
     #[must_use]
     pub fn flag(&self, flag: usize) -> &str {
@@ -121,6 +168,14 @@ impl Words {
         let whose = |their: bool| if their { "their " } else { "" };
         match question {
             Question::In { their, lanes } => format!("in {}{}", whose(*their), self.pits(*lanes)),
+            Question::InStore { their } => format!("in {}store", whose(*their)),
+            Question::Next(range) => format!("next {}", contents(*range)),
+            Question::Store { their, range } => format!("{}store {}", whose(*their), contents(*range)),
+            Question::Owned { their, mark } => format!("{}{}", whose(*their), self.marks[*mark]),
+            Question::Held { their, mark, .. } => format!("any {}{}", whose(*their), self.marks[*mark]),
+            Question::Twin { their, mark, .. } => format!("twin with {}{}", whose(*their), self.marks[*mark]),
+            Question::OriginHere => "origin".to_owned(),
+            Question::Slam(_) => "slam".to_owned(),
             Question::Here(range) => seeds(*range),
             Question::HereBefore(Range::Between(0, 0)) => "empty".to_owned(),
             Question::HereBefore(_) => "occupied".to_owned(),
@@ -144,7 +199,7 @@ impl Words {
             Question::FirstLap => "first lap".to_owned(),
             Question::Captured => "captured".to_owned(),
             Question::CapturedMark(mark) => format!("captured {}", self.marks[*mark]),
-            Question::Clockwise(_) => "clockwise".to_owned(),
+            Question::Clockwise(_) => self.way(true).to_owned(),
             Question::Origin(lanes) => format!("origin in {}", self.pits(*lanes)),
             Question::EndedMarked(mark) => format!("ended in {}", self.marks[*mark]),
             Question::EndedIn(lanes) => format!("ended in {}", self.pits(*lanes)),
@@ -158,6 +213,7 @@ impl Words {
                 Event::NoTurn => "no turn",
                 Event::Endless => "endless",
                 Event::Capture => "capture",
+                Event::Repetition => "repetition",
             }
             .to_owned(),
         }
@@ -170,6 +226,9 @@ impl Words {
             (Question::HereBefore(Range::Between(0, 0)), false) => "occupied".to_owned(),
             (Question::Count { quantifier: Quantifier::Any, their, lanes, range }, false) => self
                 .question(&Question::Count { quantifier: Quantifier::No, their: *their, lanes: *lanes, range: *range }),
+            (Question::Held { their, mark, .. }, false) => {
+                format!("no {}{}", if *their { "their " } else { "" }, self.marks[*mark])
+            }
             (_, true) => self.question(question),
             (_, false) => format!("not {}", self.question(question)),
         }

@@ -57,6 +57,14 @@ impl<const L: usize> Machine<L> {
                 lone(in_range(&state.lanes[me], *range) & lanes)
             }
             Question::Marked(mark) => state.marks[*mark][me],
+            Question::Owned { their, mark } => Self::owned(state, me, if *their { 1 - me } else { me }, *mark),
+            Question::Twin { their: _, owned: false, mark } => state.marks[*mark][1 - me],
+            Question::Twin { their, owned: true, mark } => {
+                Self::owned(state, 1 - me, if *their { 1 - me } else { me }, *mark)
+            }
+            Question::Next(range) => (0..self.lanes)
+                .filter(|&lane| range.contains(u16::from(self.seeds_at(state, me, self.following[lane]))))
+                .fold(0, |set, lane| set | 1 << lane),
             question => all(self.holds(state, me, question)),
         }
     }
@@ -80,6 +88,12 @@ impl<const L: usize> Machine<L> {
                     Quantifier::Only => found.count_ones() == 1,
                 }
             }
+            Question::Store { their, range } => range.contains(u16::from(state.store[whose(*their)])),
+            Question::Held { their, owned: true, mark } => {
+                let player = whose(*their);
+                (0..2).any(|owner| Self::owned(state, owner, player, *mark) != 0)
+            }
+            Question::Held { owned: false, mark, .. } => state.marks[*mark] != [0; 2],
             Question::Hand { before: false, their, range } => range.contains(u16::from(state.hand[whose(*their)])),
             Question::Flag { their, flag } => state.flags[whose(*their)] >> flag & 1 == 1,
             other => unreachable!("a bug in shimo: {other:?} asked of a player"),

@@ -2,17 +2,25 @@
 
 use rustc_hash::FxHashSet;
 
+use super::course::Course;
 use super::sowing::Sowing;
 use super::state::State;
 use crate::board::{Hand, Outcome};
-use crate::compile::{Compiled, EndRule};
-use crate::rules::tree::Event;
+use crate::compile::{CaptureEnd, Compiled, EndRule};
+use crate::rules::tree::{Event, Ways};
 
 /// Plays one reading of a variant on rings of at most `L` pits a player.
 #[derive(Clone, Debug)]
 pub struct Machine<const L: usize> {
     pub compiled: Compiled,
     pub(super) sowing: Sowing<L>,
+    /// How each kind of turn sows; empty if all sow simply round the own pits.
+    pub(super) courses: Vec<Course<L>>,
+    pub(super) lanes: usize,
+    /// The place after each lane, where the board has one direction.
+    pub(super) following: Vec<usize>,
+    /// Whether captured seeds are ever sown from the pit that got the first seed of a lap.
+    pub(super) asks_entry: bool,
     /// The lanes of the inner or only row.
     pub(super) row: u64,
     /// All lanes of a player.
@@ -38,7 +46,25 @@ impl<const L: usize> Machine<L> {
         let columns = u32::from(compiled.shape.columns());
         let ones = |count: u32| if count == 64 { u64::MAX } else { (1 << count) - 1 };
         let ends = |event: Event| compiled.ends.iter().filter(|end| end.event == event).cloned().collect();
+        let kinds = || compiled.phases.iter().flat_map(|phase| &phase.kinds);
+        let plain = |ring: &[u8]| ring.len() == lanes && !compiled.places.shared;
+        let courses = if kinds().all(|kind| kind.seed.is_empty() && plain(&kind.ring)) {
+            Vec::new()
+        } else {
+            kinds().map(|kind| Course::new(kind, compiled.places)).collect()
+        };
+        let captures =
+            || kinds().flat_map(|kind| kind.capture.iter().flat_map(|table| &table.actions).chain(&kind.inlines));
         Machine {
+            asks_entry: captures().any(|rule| rule.then == CaptureEnd::SowFromEntry),
+            following: {
+                let circuit = compiled.places.circuit();
+                let step = if compiled.ways == Ways::Counterclockwise { circuit.len() - 1 } else { 1 };
+                let at = |lane: usize| circuit.iter().position(|&place| place == lane).expect("a lane of the circuit");
+                (0..lanes).map(|lane| circuit[(at(lane) + step) % circuit.len()]).collect()
+            },
+            courses,
+            lanes,
             sowing: Sowing::new(lanes),
             row: ones(columns),
             ring: ones(lanes as u32),
@@ -82,6 +108,8 @@ pub(super) struct Snapshot<const L: usize> {
     pub lane: u8,
     pub direction: u8,
     pub captured: bool,
+    /// As [`Cursor::entry`], if that matters.
+    pub entry: u8,
 }
 
 /// What is known of a move besides the state.
@@ -91,9 +119,13 @@ pub(super) struct Cursor<const L: usize> {
     pub lane: u8,
     /// The pit that the lap was lifted from; of a captured lap the pit that captured.
     pub origin: u8,
+    /// The pit that got the first seed of the lap.
+    pub entry: u8,
     /// 0 none yet, 1 clockwise, 2 anticlockwise.
     pub direction: u8,
     pub captured: bool,
+    /// The capture that is being made has taken something.
+    pub picked: bool,
     pub laps: u32,
     /// Marks that a captured pit carried.
     pub captured_marks: u8,
@@ -114,8 +146,10 @@ impl<const L: usize> Cursor<L> {
         Cursor {
             lane: 0,
             origin: 0,
+            entry: 0,
             direction: 0,
             captured: false,
+            picked: false,
             laps: 0,
             captured_marks: 0,
             emptied: 0,

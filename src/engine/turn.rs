@@ -4,15 +4,16 @@ use super::ask::in_range;
 use super::machine::{Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
 use super::state::State;
 use crate::board::{Outcome, Side};
-use crate::compile::{EndRule, KindTables, Question, Range, StartRule};
+use crate::compile::{Begin, EndRule, KindTables, Question, Range, StartRule};
 use crate::rules::tree::{Lifetime, Quantifier, Verdict};
 use crate::rules::{AfterAct, FilterAct, LapAct};
 
-/// The starts of a kind of turn: lanes that capture at once, or that may be sown clockwise or anticlockwise.
+/// The starts of a kind of turn: lanes that are not sown (they capture at once, or seeds are placed there and no
+/// more), or that may be sown against the lanes or with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Starts {
     pub capture: u64,
-    /// Anticlockwise, clockwise.
+    /// Against the lanes, with them.
     pub sow: [u64; 2],
 }
 
@@ -37,29 +38,52 @@ pub(super) fn each(mut lanes: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
+/// What an end clause says, and of which player.
+pub(super) type Ended = (Verdict, usize);
+
 impl<const L: usize> Machine<L> {
-    /// The result of a verdict about `player`.
-    pub(super) fn outcome(verdict: Verdict, player: usize) -> Option<Outcome> {
+    /// The result of a verdict about `player`; where seeds are kept they go to their stores first.
+    pub(super) fn settle(&self, verdict: Verdict, player: usize, state: &mut State<L>) -> Option<Outcome> {
         match verdict {
-            Verdict::Loses => Some(Outcome::Won(Side::BOTH[1 - player])),
-            Verdict::Wins => Some(Outcome::Won(Side::BOTH[player])),
-            Verdict::Draws => Some(Outcome::Draw),
-            Verdict::Illegal | Verdict::Stops => None,
+            Verdict::Loses => return Some(Outcome::Won(Side::BOTH[1 - player])),
+            Verdict::Wins => return Some(Outcome::Won(Side::BOTH[player])),
+            Verdict::Draws => return Some(Outcome::Draw),
+            Verdict::Illegal | Verdict::Stops => return None,
+            Verdict::KeepOwn => {
+                for owner in 0..2 {
+                    for lane in 0..self.lanes {
+                        let seeds = std::mem::take(&mut state.lanes[owner][lane]);
+                        // A pit that a player has marked as the own one is that player's.
+                        let marked = (0..8).filter(|mark| self.compiled.owned_marks >> mark & 1 == 1);
+                        let other = marked.into_iter().any(|mark| state.marks[mark + 1][owner] >> lane & 1 == 1);
+                        state.store[if other { 1 - owner } else { owner }] += seeds;
+                    }
+                }
+            }
+            Verdict::KeepAll => {
+                for owner in 0..2 {
+                    for lane in 0..self.lanes {
+                        state.store[player] += std::mem::take(&mut state.lanes[owner][lane]);
+                    }
+                }
+            }
         }
+        Some(match state.store[0].cmp(&state.store[1]) {
+            std::cmp::Ordering::Greater => Outcome::Won(Side::South),
+            std::cmp::Ordering::Less => Outcome::Won(Side::North),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        })
     }
 
     /// Asks end clauses about one player.
     #[inline]
-    fn ended_for(&self, rules: &[EndRule], state: &State<L>, player: usize) -> Option<Outcome> {
-        rules
-            .iter()
-            .find(|rule| self.is_so(state, player, &rule.formula))
-            .and_then(|rule| Self::outcome(rule.verdict, player))
+    fn ended_for(&self, rules: &[EndRule], state: &State<L>, player: usize) -> Option<Ended> {
+        rules.iter().find(|rule| self.is_so(state, player, &rule.formula)).map(|rule| (rule.verdict, player))
     }
 
     /// Asks end clauses about the opponent of `me` first, then about `me`.
     #[inline]
-    pub(super) fn ended(&self, rules: &[EndRule], state: &State<L>, me: usize) -> Option<Outcome> {
+    pub(super) fn ended(&self, rules: &[EndRule], state: &State<L>, me: usize) -> Option<Ended> {
         if rules.is_empty() {
             return None;
         }
@@ -68,12 +92,12 @@ impl<const L: usize> Machine<L> {
 
     /// The result at a lap's end in a turn of `me`.
     #[inline]
-    pub(super) fn ended_at_lap(&self, state: &State<L>, me: usize) -> Option<Outcome> {
+    pub(super) fn ended_at_lap(&self, state: &State<L>, me: usize) -> Option<Ended> {
         self.ended(&self.at_lap_end, state, me)
     }
 
     /// Whether the opponent of `me` would be asked and found to have lost, or won, at a lap's end.
-    pub(super) fn ended_for_opponent(&self, state: &State<L>, me: usize) -> Option<Outcome> {
+    pub(super) fn ended_for_opponent(&self, state: &State<L>, me: usize) -> Option<Ended> {
         self.ended_for(&self.at_lap_end, state, 1 - me)
     }
 
@@ -81,10 +105,19 @@ impl<const L: usize> Machine<L> {
     /// who is the opponent of the player that moved last.
     #[must_use]
     pub fn rest(&self, state: &State<L>) -> Option<Outcome> {
+        self.at_rest(state).map(|(outcome, _)| outcome)
+    }
+
+    /// The same, with the state after everything that is kept has been put into its store.
+    #[must_use]
+    pub fn at_rest(&self, state: &State<L>) -> Option<(Outcome, State<L>)> {
         let last = 1 - usize::from(state.turn);
-        self.ended(&self.at_lap_end, state, last)
+        let (verdict, player) = self
+            .ended(&self.at_lap_end, state, last)
             .or_else(|| self.ended(&self.at_turn_over, state, last))
-            .or_else(|| self.ended_for(&self.on_turn, state, 1 - last))
+            .or_else(|| self.ended_for(&self.on_turn, state, 1 - last))?;
+        let mut settled = *state;
+        self.settle(verdict, player, &mut settled).map(|outcome| (outcome, settled))
     }
 
     /// The phase that `me` would be in.
@@ -122,11 +155,12 @@ impl<const L: usize> Machine<L> {
     pub(super) fn facing_seeds(&self, state: &State<L>, me: usize, lane: usize) -> (usize, usize) {
         const NONE: usize = 256;
         let columns = self.columns as usize;
+        let Some((owner, lane)) = self.pit_at(me, lane) else { return (NONE, NONE) };
         if lane >= columns {
             return (NONE, NONE);
         }
-        let behind = if self.ring == self.row { NONE } else { usize::from(state.lanes[1 - me][columns + lane]) };
-        (usize::from(state.lanes[1 - me][columns - 1 - lane]), behind)
+        let behind = if self.ring == self.row { NONE } else { usize::from(state.lanes[1 - owner][columns + lane]) };
+        (usize::from(state.lanes[1 - owner][columns - 1 - lane]), behind)
     }
 
     /// Whether the lap that lifts and sows `lane` ends in a capture.
@@ -144,10 +178,18 @@ impl<const L: usize> Machine<L> {
         if seeds == 0 {
             return false;
         }
-        let first = self.sowing.next(lane, clockwise);
-        let last = self.sowing.sow(&mut after.lanes[me], first, clockwise, seeds);
-        let cursor = Cursor { lane: last as u8, direction: 2 - u8::from(clockwise), laps: 1, ..Cursor::new() };
-        matches!(kind.lap_end.action(self.lap_end_cell(kind, &after, me, &cursor)), LapAct::Capture)
+        let first = self.next(kind, lane, clockwise);
+        let last = self.sow(kind, &mut after, me, (lane, first), clockwise, seeds);
+        let cursor = Cursor {
+            lane: last as u8,
+            origin: lane as u8,
+            entry: first as u8,
+            direction: 2 - u8::from(clockwise),
+            laps: 1,
+            ..Cursor::new()
+        };
+        let act = kind.lap_end.action(self.lap_end_cell(kind, &after, me, &cursor));
+        matches!(act, LapAct::Capture | LapAct::Take(_))
     }
 
     /// Places and lifts as a start says; gives the seeds in the hand. Flags are not looked at.
@@ -176,11 +218,13 @@ impl<const L: usize> Machine<L> {
         let mut starts = Starts::default();
         each(lanes, |lane| {
             let start = self.start_rule(kind, state, me, lane);
-            match &start.sow {
-                None => starts.capture |= 1 << lane,
-                Some((directions, must_capture)) => {
+            match &start.then {
+                Begin::Capture | Begin::Stop | Begin::Again => starts.capture |= 1 << lane,
+                Begin::Sow { directions, must_capture } => {
                     for &clockwise in &directions[lane] {
-                        if !must_capture || self.first_lap_captures(kind, state, me, lane, clockwise, start) {
+                        if !must_capture[usize::from(clockwise)]
+                            || self.first_lap_captures(kind, state, me, lane, clockwise, start)
+                        {
                             starts.sow[usize::from(clockwise)] |= 1 << lane;
                         }
                     }
@@ -341,13 +385,17 @@ impl<const L: usize> Machine<L> {
         cursor.lane = lane as u8;
         cursor.direction = direction;
         let resume = if direction == 0 {
-            Resume::Capture
+            match start.then {
+                Begin::Stop => Resume::Stop,
+                Begin::Again => Resume::Again,
+                Begin::Capture | Begin::Sow { .. } => Resume::Capture,
+            }
         } else {
             if begun.lanes[me][lane] == 0 {
                 self.emptied(&mut begun, phase, me, lane);
             }
             let clockwise = direction == 1;
-            Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds, won: false }
+            Resume::Sow { lane: self.next(kind, lane, clockwise) as u8, clockwise, seeds, won: false }
         };
         self.walk(phase, kind, state, me, begun, cursor, resume, scratch, sink);
     }
@@ -362,7 +410,10 @@ impl<const L: usize> Machine<L> {
         outcome: Option<Outcome>,
         again: bool,
     ) -> Option<Outcome> {
-        let outcome = outcome.or_else(|| self.ended(&self.at_turn_over, state, me));
+        let outcome = outcome.or_else(|| {
+            let (verdict, player) = self.ended(&self.at_turn_over, state, me)?;
+            self.settle(verdict, player, state)
+        });
         for (mark, (_, lifetime)) in self.compiled.marks.iter().enumerate() {
             match lifetime {
                 Lifetime::NextTurn => state.marks[mark] = [0; 2],
@@ -393,12 +444,17 @@ impl<const L: usize> Machine<L> {
                 left &= !lanes;
                 for act in &rule.acts {
                     match act {
-                        AfterAct::Mark(mark) => state.marks[*mark][owner] |= lanes,
-                        AfterAct::Drop(mark) => state.marks[*mark][owner] &= !lanes,
+                        AfterAct::Mark(mark) => state.marks[self.mark_number(*mark, owner, me)][owner] |= lanes,
+                        AfterAct::Drop(mark) => state.marks[self.mark_number(*mark, owner, me)][owner] &= !lanes,
                     }
                 }
             }
         }
+    }
+
+    /// The number of a mark that `me` sets on a pit of `owner`: a mark of a player has two.
+    pub(super) fn mark_number(&self, mark: usize, owner: usize, me: usize) -> usize {
+        mark + usize::from(self.compiled.owned_marks >> mark & 1 == 1 && owner != me)
     }
 
     /// The pits of `owner` for which a question of `me` in an `after` list is answered with yes.
@@ -411,6 +467,9 @@ impl<const L: usize> Machine<L> {
             Question::Facing(range) => self.mirrored(in_range(&state.lanes[1 - owner], *range)),
             Question::BehindFacing(_) => self.lanes_of(state, owner, question),
             Question::Marked(mark) => state.marks[*mark][owner],
+            Question::Owned { their, mark } => Self::owned(state, owner, whose(*their), *mark),
+            Question::Twin { owned: false, mark, .. } => state.marks[*mark][1 - owner],
+            Question::Twin { their, owned: true, mark } => Self::owned(state, 1 - owner, whose(*their), *mark),
             Question::Count { quantifier: Quantifier::Only, their, lanes, range } => {
                 let found = in_range(&state.lanes[whose(*their)], *range) & lanes;
                 if found.count_ones() == 1 { found & when(whose(*their) == owner) } else { 0 }
@@ -449,9 +508,13 @@ impl<const L: usize> Machine<L> {
                     let mut after = *state;
                     let seeds = self.lift(&mut after, me, lane, start);
                     if seeds > 0 {
-                        let first = self.sowing.next(lane, clockwise);
-                        let last = self.sowing.sow(&mut after.lanes[me], first, clockwise, seeds);
-                        targets |= self.mirrored(1 << last);
+                        let first = self.next(tables, lane, clockwise);
+                        let last = self.sow(tables, &mut after, me, (lane, first), clockwise, seeds);
+                        if let Some((owner, lane)) = self.pit_at(me, last)
+                            && owner == me
+                        {
+                            targets |= self.mirrored(1 << lane);
+                        }
                     }
                 });
             }
@@ -462,7 +525,7 @@ impl<const L: usize> Machine<L> {
     /// What a player without a turn gets.
     #[must_use]
     pub fn stuck(&self, state: &State<L>) -> Option<Outcome> {
-        Self::outcome(self.compiled.no_turn, usize::from(state.turn))
+        self.settle(self.compiled.no_turn, usize::from(state.turn), &mut state.clone())
     }
 
     /// The lanes of `me` that hold a number of seeds; for drawing and explaining.

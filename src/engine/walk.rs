@@ -1,11 +1,18 @@
 //! One move, lap by lap, down every choice the player has in it.
 
+use super::course::Look;
 use super::machine::{Branch, Cursor, Finish, Machine, NO_CROSSING, Pick, Resume, Scratch, Snapshot};
 use super::state::State;
 use crate::board::{Hand, Outcome, Side};
-use crate::compile::{CaptureRule, KindTables, Question, Table, Target};
-use crate::rules::tree::Verdict;
+use crate::compile::{CaptureEnd, CaptureRule, Formula, KindTables, Place, Question, Table, Target};
+use crate::rules::tree::{RunPart, Verdict};
 use crate::rules::{FlagEvent, LapAct, TakeAct};
+
+/// The bit of an action that says its capture stands in the lap-end list.
+const INLINE: u16 = 0x8000;
+
+/// Places of a circuit: on a board with one for both players there are never more.
+type Run = arrayvec::ArrayVec<u8, { crate::board::MAX_LANES }>;
 
 /// The bit of a captured lane that says it was the mover's own.
 pub(super) const OWN: u8 = 0x80;
@@ -16,25 +23,66 @@ impl<const L: usize> Machine<L> {
     pub(super) fn lap_end_cell(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> usize {
         let lane = usize::from(cursor.lane);
         let (facing, behind) = self.facing_seeds(state, me, lane);
-        kind.lap_end
-            .cell(lane, state.lanes[me][lane], facing, behind, |question| self.in_lap(state, me, cursor, question))
+        kind.lap_end.cell(lane, self.seeds_at(state, me, lane), facing, behind, |question| {
+            self.in_lap(kind, state, me, cursor, question)
+        })
     }
 
     /// A question about the move so far or about the pit of the last seed.
-    fn in_lap(&self, state: &State<L>, me: usize, cursor: &Cursor<L>, question: &Question) -> bool {
+    fn in_lap(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>, question: &Question) -> bool {
         match question {
             Question::FirstLap => cursor.laps <= 1,
             Question::Captured => cursor.captured,
             Question::Origin(lanes) => lanes >> cursor.origin & 1 == 1,
             Question::Clockwise(_) => cursor.direction == 1,
             Question::Flag { .. } | Question::Hand { .. } => self.holds(state, me, question),
+            Question::Slam(run) => {
+                let their = |place: &u8| {
+                    let place = usize::from(*place);
+                    u32::from(place >= self.lanes) * u32::from(self.seeds_at(state, me, place))
+                };
+                let taken: u32 = self.run(kind, state, me, cursor, &kind.runs[*run]).iter().map(their).sum();
+                taken > 0 && taken == state.lanes[1 - me].iter().map(|&seeds| u32::from(seeds)).sum::<u32>()
+            }
+            question if self.compiled.places.shared || matches!(question, Question::OriginHere) => {
+                self.at_place(state, me, self.look(state, me, cursor, usize::from(cursor.lane)), question)
+            }
             question => self.lanes_of(state, me, question) >> cursor.lane & 1 == 1,
         }
+    }
+
+    /// A pit as a lap-end list asks about it.
+    fn look(&self, state: &State<L>, me: usize, cursor: &Cursor<L>, place: usize) -> Look {
+        let last = place == usize::from(cursor.lane) && self.seeds_at(state, me, place) > 0;
+        Look { place, origin: usize::from(cursor.origin), falling: 0, fallen: u8::from(last) }
+    }
+
+    /// The pit of the last seed and those before it, as far as a formula holds of each.
+    fn run(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>, formula: &Formula) -> Run {
+        let mut pits = Run::new();
+        let mut place = usize::from(cursor.lane);
+        let backwards = cursor.direction != 1;
+        for _ in 0..kind.ring.len() {
+            let look = self.look(state, me, cursor, place);
+            let holds = formula.value(&mut |question| match question {
+                Question::FirstLap | Question::Captured | Question::Origin(_) | Question::Clockwise(_) => {
+                    self.in_lap(kind, state, me, cursor, question)
+                }
+                question => self.at_place(state, me, look, question),
+            });
+            if !holds || self.pit_at(me, place).is_none() {
+                break;
+            }
+            pits.push(place as u8);
+            place = self.next(kind, place, backwards);
+        }
+        pits
     }
 
     /// The cell of a capture table for the capturing pit.
     pub(super) fn capture_cell(
         &self,
+        kind: &KindTables,
         table: &Table<CaptureRule>,
         state: &State<L>,
         me: usize,
@@ -42,7 +90,9 @@ impl<const L: usize> Machine<L> {
     ) -> usize {
         let lane = usize::from(cursor.lane);
         let (facing, behind) = self.facing_seeds(state, me, lane);
-        table.cell(lane, state.lanes[me][lane], facing, behind, |question| self.in_lap(state, me, cursor, question))
+        table.cell(lane, self.seeds_at(state, me, lane), facing, behind, |question| {
+            self.in_lap(kind, state, me, cursor, question)
+        })
     }
 
     fn capture_rule<'a>(
@@ -53,8 +103,22 @@ impl<const L: usize> Machine<L> {
         cursor: &Cursor<L>,
     ) -> (u16, &'a CaptureRule) {
         let table = kind.capture.as_ref().expect("a turn that captures has a capture list");
-        let cell = self.capture_cell(table, state, me, cursor);
+        let cell = self.capture_cell(kind, table, state, me, cursor);
         (table.cells[cell], table.action(cell))
+    }
+
+    /// Lifts all seeds of a place.
+    #[inline]
+    fn lift_at(&self, state: &mut State<L>, phase: usize, me: usize, place: usize) -> u8 {
+        let Some((owner, lane)) = self.pit_at(me, place) else {
+            let Place::Store { their } = self.compiled.places.at(place) else { return 0 };
+            return std::mem::take(&mut state.store[if their { 1 - me } else { me }]);
+        };
+        let seeds = std::mem::take(&mut state.lanes[owner][lane]);
+        if seeds > 0 && !self.compiled.flags.is_empty() {
+            self.emptied(state, phase, owner, lane);
+        }
+        seeds
     }
 
     /// A pit of `owner` has just lost its last seeds: flags that end with it do.
@@ -79,13 +143,14 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    fn snapshot(state: &State<L>, cursor: &Cursor<L>) -> Snapshot<L> {
+    fn snapshot(&self, state: &State<L>, cursor: &Cursor<L>) -> Snapshot<L> {
         Snapshot {
             lanes: state.lanes,
             flags: state.flags,
             lane: cursor.lane,
             direction: cursor.direction,
             captured: cursor.captured,
+            entry: if self.asks_entry { cursor.entry } else { 0 },
         }
     }
 
@@ -94,28 +159,51 @@ impl<const L: usize> Machine<L> {
     fn never_ends(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &mut Cursor<L>, act: &LapAct) -> bool {
         if cursor.laps >= self.compiled.limit {
             // A capture that wins ends the game before the question arises (Z42).
-            return !(matches!(act, LapAct::Capture) && self.wins_by_capture(kind, state, me, cursor));
+            let rule = match act {
+                LapAct::Capture => self.capture_rule(kind, state, me, cursor).1,
+                LapAct::Take(at) => &kind.inlines[usize::from(*at)],
+                _ => return true,
+            };
+            return !self.wins_by_capture(kind, rule, state, me, cursor);
         }
         if let Some(saved) = &cursor.saved
             && saved.lane == cursor.lane
-            && *saved == Self::snapshot(state, cursor)
+            && *saved == self.snapshot(state, cursor)
         {
             return true;
         }
         if cursor.laps >= cursor.save_at {
-            cursor.saved = Some(Self::snapshot(state, cursor));
+            cursor.saved = Some(self.snapshot(state, cursor));
             cursor.save_at *= 2;
         }
         false
     }
 
-    fn wins_by_capture(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> bool {
-        let (_, rule) = self.capture_rule(kind, state, me, cursor);
+    fn wins_by_capture(
+        &self,
+        kind: &KindTables,
+        rule: &CaptureRule,
+        state: &State<L>,
+        me: usize,
+        cursor: &Cursor<L>,
+    ) -> bool {
         let mut after = *state;
         let mut any = rule.any.iter();
         for take in &rule.takes {
-            if let Some((owner, lane)) = self.taken(take, me, usize::from(cursor.lane)) {
-                after.lanes[owner][lane] = 0;
+            match take {
+                TakeAct::Rest => after.lanes = [[0; L]; 2],
+                TakeAct::Run(part) => {
+                    for place in self.run_part(kind, rule, *part, &after, me, cursor) {
+                        if let Some((owner, lane)) = self.pit_at(me, usize::from(place)) {
+                            after.lanes[owner][lane] = 0;
+                        }
+                    }
+                }
+                take => {
+                    if let Some((owner, lane)) = self.taken(take, me, usize::from(cursor.lane)) {
+                        after.lanes[owner][lane] = 0;
+                    }
+                }
             }
             if matches!(take, TakeAct::Any(_))
                 && let Some(range) = any.next()
@@ -130,15 +218,35 @@ impl<const L: usize> Machine<L> {
         self.ended_for_opponent(&after, me).is_some()
     }
 
-    /// Owner and lane of what is taken where nobody chooses.
-    fn taken(&self, take: &TakeAct, me: usize, lane: usize) -> Option<(usize, usize)> {
+    /// Owner and lane of the one pit that is taken where nobody chooses.
+    fn taken(&self, take: &TakeAct, me: usize, place: usize) -> Option<(usize, usize)> {
         let columns = self.columns as usize;
+        let (owner, lane) = self.pit_at(me, place)?;
         match take {
-            TakeAct::Here => Some((me, lane)),
-            TakeAct::Facing if lane < columns => Some((1 - me, columns - 1 - lane)),
-            TakeAct::BehindFacing if lane < columns && self.ring != self.row => Some((1 - me, columns + lane)),
+            TakeAct::Here => Some((owner, lane)),
+            TakeAct::Facing if lane < columns => Some((1 - owner, columns - 1 - lane)),
+            TakeAct::BehindFacing if lane < columns && self.ring != self.row => Some((1 - owner, columns + lane)),
             _ => None,
         }
+    }
+
+    /// The pits of a run that are taken.
+    fn run_part(
+        &self,
+        kind: &KindTables,
+        rule: &CaptureRule,
+        part: RunPart,
+        state: &State<L>,
+        me: usize,
+        cursor: &Cursor<L>,
+    ) -> Run {
+        let mut run = self.run(kind, state, me, cursor, &rule.run);
+        match part {
+            RunPart::Whole => {}
+            RunPart::ButFirst => drop(run.pop_at(0)),
+            RunPart::ButLast => drop(run.pop()),
+        }
+        run
     }
 
     /// Plays a move from where it stands to the end of every choice, and hands each finished line to `sink`.
@@ -206,8 +314,9 @@ impl<const L: usize> Machine<L> {
                         branch.resume = Resume::Stop;
                         continue;
                     }
-                    let last = self.sowing.sow(&mut branch.state.lanes[me], usize::from(first), clockwise, seeds);
+                    let last = self.sow(kind, &mut branch.state, me, (lane, usize::from(first)), clockwise, seeds);
                     branch.cursor.origin = branch.cursor.lane;
+                    branch.cursor.entry = first;
                     branch.cursor.lane = last as u8;
                     branch.cursor.direction = 2 - u8::from(clockwise);
                     branch.cursor.laps += u32::from(!won);
@@ -221,8 +330,9 @@ impl<const L: usize> Machine<L> {
                             branch.cursor.emptied |= u8::from(empty) << at;
                         }
                     }
-                    if let Some(outcome) = outcome.or_else(|| self.ended_at_lap(&branch.state, me)) {
-                        self.finish(kind, before, me, branch, scratch, Some(outcome), false, sink);
+                    if let Some((verdict, player)) = outcome.or_else(|| self.ended_at_lap(&branch.state, me)) {
+                        let outcome = self.settle(verdict, player, &mut branch.state);
+                        self.finish(kind, before, me, branch, scratch, outcome, false, sink);
                         return;
                     }
                     let cell = self.lap_end_cell(kind, &branch.state, me, &branch.cursor);
@@ -255,32 +365,30 @@ impl<const L: usize> Machine<L> {
                     };
                 }
                 Resume::Relay => {
-                    let seeds = std::mem::take(&mut branch.state.lanes[me][lane]);
-                    if !self.compiled.flags.is_empty() {
-                        self.emptied(&mut branch.state, phase, me, lane);
-                    }
+                    let seeds = self.lift_at(&mut branch.state, phase, me, lane);
                     let clockwise = branch.cursor.direction == 1;
                     branch.resume =
-                        Resume::Sow { lane: self.sowing.next(lane, clockwise) as u8, clockwise, seeds, won: false };
+                        Resume::Sow { lane: self.next(kind, lane, clockwise) as u8, clockwise, seeds, won: false };
                 }
                 Resume::RelayFromNext => {
                     let clockwise = branch.cursor.direction == 1;
-                    let next = self.sowing.next(lane, clockwise);
-                    let seeds = std::mem::take(&mut branch.state.lanes[me][next]);
-                    if seeds > 0 {
-                        self.emptied(&mut branch.state, phase, me, next);
-                    }
+                    let next = self.next(kind, lane, clockwise);
+                    let seeds = self.lift_at(&mut branch.state, phase, me, next);
                     branch.cursor.lane = next as u8;
                     branch.resume =
-                        Resume::Sow { lane: self.sowing.next(next, clockwise) as u8, clockwise, seeds, won: false };
+                        Resume::Sow { lane: self.next(kind, next, clockwise) as u8, clockwise, seeds, won: false };
                 }
                 Resume::Capture => {
                     let (action, _) = self.capture_rule(kind, &branch.state, me, &branch.cursor);
                     branch.resume = Resume::Take { action, step: 0, seeds: 0 };
                 }
                 Resume::Take { action, step, seeds } => {
-                    let rule = &kind.capture.as_ref().expect("a capture list").actions[usize::from(action)];
-                    if self.take(phase, me, rule, action, step, seeds, branch, scratch) {
+                    let rule = if action & INLINE == 0 {
+                        &kind.capture.as_ref().expect("a capture list").actions[usize::from(action)]
+                    } else {
+                        &kind.inlines[usize::from(action & !INLINE)]
+                    };
+                    if self.take(phase, kind, me, rule, action, step, seeds, branch, scratch) {
                         return;
                     }
                 }
@@ -301,6 +409,7 @@ impl<const L: usize> Machine<L> {
     fn take(
         &self,
         phase: usize,
+        kind: &KindTables,
         me: usize,
         rule: &CaptureRule,
         action: u16,
@@ -337,19 +446,65 @@ impl<const L: usize> Machine<L> {
                 }
                 return false;
             }
-            let taken = match self.taken(take, me, lane) {
-                Some((owner, at)) => self.pick_up(phase, me, owner, at, branch, scratch),
-                None => 0,
-            };
-            branch.resume = Resume::Take { action, step, seeds: seeds + taken };
+            let mut held = seeds;
+            match take {
+                TakeAct::ToStore { their } => {
+                    branch.state.store[if *their { 1 - me } else { me }] += held;
+                    held = 0;
+                }
+                TakeAct::Mark(mark) => {
+                    if let Some((owner, at)) = self.pit_at(me, lane) {
+                        branch.state.marks[self.mark_number(*mark, owner, me)][owner] |= 1 << at;
+                    }
+                }
+                TakeAct::Run(part) => {
+                    for place in self.run_part(kind, rule, *part, &branch.state, me, &branch.cursor) {
+                        if let Some((owner, at)) = self.pit_at(me, usize::from(place)) {
+                            held += self.pick_up(phase, me, owner, at, branch, scratch);
+                        }
+                    }
+                }
+                TakeAct::Rest => {
+                    for owner in [me, 1 - me] {
+                        for at in 0..self.lanes {
+                            held += self.pick_up(phase, me, owner, at, branch, scratch);
+                        }
+                    }
+                }
+                take => {
+                    if let Some((owner, at)) = self.taken(take, me, lane) {
+                        held += self.pick_up(phase, me, owner, at, branch, scratch);
+                    }
+                }
+            }
+            branch.resume = Resume::Take { action, step, seeds: held };
             return false;
         }
-        if seeds > 0 {
+        // A capture whose seeds have all gone to a store is one, too.
+        let stored = || rule.takes.iter().any(|take| matches!(take, TakeAct::ToStore { .. }));
+        if seeds > 0 || (branch.cursor.picked && stored()) {
             branch.cursor.captured = true;
             self.capture_happened(&mut branch.state, phase, me);
         }
+        branch.cursor.picked = false;
         // A player without the last seeds that matter has lost before they are sown again (Z40).
         let won = seeds > 0 && self.ended_for_opponent(&branch.state, me).is_some();
+        match rule.then {
+            CaptureEnd::Sow => {}
+            CaptureEnd::Stop => {
+                branch.resume = Resume::Stop;
+                return false;
+            }
+            CaptureEnd::Again => {
+                branch.resume = Resume::Again;
+                return false;
+            }
+            CaptureEnd::SowFromEntry => {
+                let (lane, clockwise) = (branch.cursor.entry, branch.cursor.direction == 1);
+                branch.resume = Resume::Sow { lane, clockwise, seeds, won };
+                return false;
+            }
+        }
         let targets = &rule.targets[lane][usize::from(branch.cursor.direction)];
         match targets.as_slice() {
             [] => branch.resume = Resume::Stop,
@@ -400,6 +555,7 @@ impl<const L: usize> Machine<L> {
         if taken == 0 {
             return 0;
         }
+        branch.cursor.picked = true;
         for (mark, lanes) in branch.state.marks.iter().enumerate() {
             branch.cursor.captured_marks |= ((lanes[owner] >> lane & 1) as u8) << mark;
         }
@@ -416,7 +572,7 @@ impl<const L: usize> Machine<L> {
 
     /// Whether the path of this branch had the same choice before.
     fn crossed_before(&self, branch: &Branch<L>, scratch: &Scratch<L>) -> bool {
-        let here = Self::snapshot(&branch.state, &branch.cursor);
+        let here = self.snapshot(&branch.state, &branch.cursor);
         let mut at = branch.cursor.crossing;
         while at != NO_CROSSING {
             let (seen, earlier) = &scratch.crossings[at as usize];
@@ -430,7 +586,7 @@ impl<const L: usize> Machine<L> {
 
     /// The player's choice between stopping and going on.
     fn cross(&self, parts: &[LapAct], branch: &mut Branch<L>, scratch: &mut Scratch<L>) {
-        scratch.crossings.push((Self::snapshot(&branch.state, &branch.cursor), branch.cursor.crossing));
+        scratch.crossings.push((self.snapshot(&branch.state, &branch.cursor), branch.cursor.crossing));
         branch.cursor.crossing = scratch.crossings.len() as u32 - 1;
         for part in parts {
             if matches!(part, LapAct::Stop) {
@@ -473,13 +629,13 @@ impl<const L: usize> Machine<L> {
             // Where the state was first repeated, whenever that was noticed.
             scratch.seen.clear();
             let repeated =
-                scratch.history.iter().find(|(state, cursor)| !scratch.seen.insert(Self::snapshot(state, cursor)));
+                scratch.history.iter().find(|(state, cursor)| !scratch.seen.insert(self.snapshot(state, cursor)));
             if let Some((state, cursor)) = repeated {
                 branch.state = *state;
                 branch.cursor = *cursor;
             }
         }
-        let outcome = Self::outcome(verdict, me);
+        let outcome = self.settle(verdict, me, &mut branch.state);
         let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, false);
         let finish = Finish { outcome, laps: branch.cursor.laps, endless: true };
         sink(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
@@ -489,6 +645,7 @@ impl<const L: usize> Machine<L> {
 fn resume_of(act: &LapAct) -> Resume {
     match act {
         LapAct::Stop | LapAct::Choice(_) => Resume::Stop,
+        LapAct::Take(at) => Resume::Take { action: INLINE | at, step: 0, seeds: 0 },
         LapAct::Relay => Resume::Relay,
         LapAct::RelayFromNext => Resume::RelayFromNext,
         LapAct::Capture => Resume::Capture,

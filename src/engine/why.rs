@@ -5,7 +5,7 @@ use super::playing::Engine;
 use super::state::State;
 use super::turn::Starts;
 use crate::board::{Choice, Hand, Pit, Position};
-use crate::compile::{KindTables, Question};
+use crate::compile::{Begin, KindTables, Question};
 use crate::rules::{ClauseId, FilterAct};
 
 /// One reason, and the clause that says so.
@@ -65,11 +65,16 @@ impl<const L: usize> Machine<L> {
                 return Some(Why::by(format!("{called} must start from another pit while one can"), filter.clause));
             }
         }
-        match &start.sow {
-            Some((_, true)) => {
+        match &start.then {
+            Begin::Sow { must_capture: [true, true], .. } => {
                 Some(Why::by(format!("{called} must capture with its first lap, which this does not"), clause))
             }
-            Some((directions, _)) if !directions[lane].is_empty() => {
+            Begin::Sow { must_capture, .. }
+                if direction.is_some_and(|direction| must_capture[usize::from(direction == 1)]) =>
+            {
+                Some(Why::by(format!("{called} must capture with its first lap that way, which this does not"), clause))
+            }
+            Begin::Sow { directions, .. } if !directions[lane].is_empty() => {
                 Some(Why::by(format!("{called} from here may not be sown that way"), clause))
             }
             _ => Some(Why::by(format!("{called} cannot start here"), clause)),
@@ -83,10 +88,10 @@ impl<const L: usize> Machine<L> {
         let here = state.lanes[me][lane];
         let answer = |question: &Question| self.lanes_of(state, me, question) >> lane & 1 == 1;
         let cell = kind.start.cell(lane, here, facing, behind, answer);
-        match (&kind.start.action(cell).sow, &kind.capture) {
-            (None, Some(capture)) => {
+        match (&kind.start.action(cell).then, &kind.capture) {
+            (Begin::Capture, Some(capture)) => {
                 let cursor = Cursor { lane: lane as u8, ..Cursor::new() };
-                capture.clauses[self.capture_cell(capture, state, me, &cursor)]
+                capture.clauses[self.capture_cell(kind, capture, state, me, &cursor)]
             }
             _ => kind.start.clauses[cell],
         }

@@ -12,8 +12,11 @@ pub type Lanes = u64;
 /// One question about the board, the turn or an event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Atom<R> {
-    /// Here is one of these pits (of the opponent, in an `after` list).
+    /// Here is one of these pits. Pits of the opponent are looked at in an `after` list, and wherever both players'
+    /// pits are one circuit.
     In { their: bool, lanes: Lanes },
+    /// Here is a store.
+    InStore { their: bool },
     /// Seeds in this pit.
     Here(R),
     /// Seeds in this pit before the seed that just fell.
@@ -22,14 +25,25 @@ pub enum Atom<R> {
     Facing(R),
     /// Seeds in the pit behind that.
     BehindFacing(R),
+    /// Seeds in the pit that comes next on the circuit.
+    Next(R),
     /// How many pits of a set hold so many seeds.
     Count { quantifier: Quantifier, their: bool, lanes: Lanes, range: R },
     /// Seeds in a hand, now or before the turn.
     Hand { before: bool, their: bool, range: R },
+    /// Seeds in a store.
+    Store { their: bool, range: R },
     /// A flag holds.
     Flag { their: bool, flag: usize },
     /// This pit carries a mark.
     Marked(usize),
+    /// This pit carries a mark that belongs to a player; marks of that sort take two numbers, of which this is the
+    /// first (see [`Mark`](super::Mark)).
+    Owned { their: bool, mark: usize },
+    /// Some pit carries a mark: of a player, if it is of the sort that belongs to one.
+    Held { their: bool, owned: bool, mark: usize },
+    /// The opponent's pit of the same number carries a mark of a player.
+    Twin { their: bool, owned: bool, mark: usize },
     /// The lap that ended is the first of the turn.
     FirstLap,
     /// Something was captured in this turn.
@@ -40,6 +54,11 @@ pub enum Atom<R> {
     Clockwise(bool),
     /// The lap that ended was lifted from one of these pits.
     Origin(Lanes),
+    /// This pit is the one that the lap was lifted from.
+    OriginHere,
+    /// The run of captures would take all seeds of the opponent: a number that the compiler gives to the conditions
+    /// beside it.
+    Slam(usize),
     /// The last lap ended in one of these pits.
     EndedIn(Lanes),
     /// The last lap ended in a pit that carried this mark when the turn began.
@@ -63,6 +82,8 @@ pub enum Asked {
     Start,
     /// `lap end`: the pit of the last seed.
     LapEnd,
+    /// `seed`: the pit that a seed is about to fall in.
+    Seed,
     /// `capture`: the capturing pit.
     Capture,
     /// `after`: each pit in turn.
@@ -87,6 +108,7 @@ impl Asked {
             Asked::Candidate => "a filter on starts",
             Asked::Start => "a start list",
             Asked::LapEnd => "a lap-end list",
+            Asked::Seed => "a seed list",
             Asked::Capture => "a capture list",
             Asked::After => "an after list",
             Asked::Move => "a filter on moves",
@@ -105,19 +127,29 @@ impl Asked {
 }
 
 impl<R> Atom<R> {
-    /// Whether the question has an answer there.
+    /// Whether the question has an answer there. `shared`: both players sow round one circuit.
     #[must_use]
-    pub fn fits(&self, asked: Asked) -> bool {
+    pub fn fits(&self, asked: Asked, shared: bool) -> bool {
         match self {
-            Atom::In { their: true, .. } => asked == Asked::After,
+            Atom::In { their: true, .. } => asked == Asked::After || shared && asked.has_here(),
+            Atom::InStore { .. } => matches!(asked, Asked::LapEnd | Asked::Capture | Asked::Seed),
+            Atom::Next(_) => matches!(asked, Asked::Candidate | Asked::Start),
+            Atom::OriginHere => matches!(asked, Asked::LapEnd | Asked::Seed),
+            Atom::Slam(_) => asked == Asked::LapEnd,
             Atom::In { .. }
             | Atom::Here(_)
             | Atom::Facing(_)
             | Atom::BehindFacing(_)
             | Atom::Marked(_)
+            | Atom::Owned { .. }
+            | Atom::Twin { .. }
             | Atom::Count { quantifier: Quantifier::Only, .. } => asked.has_here(),
-            Atom::HereBefore(_) => asked == Asked::LapEnd,
-            Atom::Count { .. } | Atom::Flag { .. } | Atom::Hand { before: false, .. } => true,
+            Atom::HereBefore(_) => matches!(asked, Asked::LapEnd | Asked::Seed),
+            Atom::Count { .. }
+            | Atom::Flag { .. }
+            | Atom::Held { .. }
+            | Atom::Store { .. }
+            | Atom::Hand { before: false, .. } => true,
             Atom::Hand { before: true, .. } => asked == Asked::After,
             Atom::FirstLap | Atom::Captured | Atom::Clockwise(_) => {
                 matches!(asked, Asked::LapEnd | Asked::Capture)
@@ -150,7 +182,15 @@ impl<R> Atom<R> {
                 Atom::Count { quantifier: *quantifier, their: *their, lanes: *lanes, range: range(r)? }
             }
             Atom::Hand { before, their, range: r } => Atom::Hand { before: *before, their: *their, range: range(r)? },
+            Atom::Next(r) => Atom::Next(range(r)?),
+            Atom::Store { their, range: r } => Atom::Store { their: *their, range: range(r)? },
             Atom::In { their, lanes } => Atom::In { their: *their, lanes: *lanes },
+            Atom::InStore { their } => Atom::InStore { their: *their },
+            Atom::Owned { their, mark } => Atom::Owned { their: *their, mark: *mark },
+            Atom::Held { their, owned, mark } => Atom::Held { their: *their, owned: *owned, mark: *mark },
+            Atom::Twin { their, owned, mark } => Atom::Twin { their: *their, owned: *owned, mark: *mark },
+            Atom::OriginHere => Atom::OriginHere,
+            Atom::Slam(run) => Atom::Slam(*run),
             Atom::Flag { their, flag } => Atom::Flag { their: *their, flag: *flag },
             Atom::Marked(mark) => Atom::Marked(*mark),
             Atom::FirstLap => Atom::FirstLap,
@@ -167,11 +207,25 @@ impl<R> Atom<R> {
         })
     }
 
+    /// The same question asked of the own pits.
+    #[must_use]
+    pub fn as_own(self) -> Atom<R> {
+        match self {
+            Atom::Count { quantifier, lanes, range, .. } => Atom::Count { quantifier, their: false, lanes, range },
+            atom => atom,
+        }
+    }
+
     /// The same question asked of the other player.
     #[must_use]
     pub fn flipped(mut self) -> Atom<R> {
         match &mut self {
             Atom::In { their, .. }
+            | Atom::InStore { their }
+            | Atom::Store { their, .. }
+            | Atom::Owned { their, .. }
+            | Atom::Held { their, .. }
+            | Atom::Twin { their, .. }
             | Atom::Count { their, .. }
             | Atom::Hand { their, .. }
             | Atom::Flag { their, .. }

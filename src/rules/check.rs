@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use super::atoms::{Asked, Atom, Lanes};
 use super::checked::*;
 use super::parse::{is_reserved, listed, quoted};
-use super::tree::{self, Act, Contents, Event, FilterKind, Heading, Number, PitsName, Quantifier, Row, Top, Ways};
+use super::tree::{
+    self, Act, Circuit, Contents, Event, FilterKind, Heading, Number, PitsName, Quantifier, Row, Stores, Top, Ways,
+};
 use crate::board::{MAX_FLAGS, MAX_MARKS, Shape};
 use crate::diagnostic::{Problem, Span, nearest};
 
@@ -82,9 +84,15 @@ struct Checker<'a> {
     options: &'a KnownOptions,
     problems: Vec<Problem>,
     shape: Shape,
+    circuit: Circuit,
+    stores: Stores,
+    ways: Ways,
     pits: Vec<(String, Lanes, Span)>,
     flags: Vec<(String, Span)>,
+    /// By number: a mark that belongs to a player has two and stands here twice.
     marks: Vec<(String, Span)>,
+    /// The first numbers of such marks.
+    owned: Vec<usize>,
     lets: Vec<(String, Span)>,
     /// The `let` that is being looked at and those after it, which it may not use.
     later: Vec<(String, Span)>,
@@ -95,6 +103,8 @@ struct Checker<'a> {
     meanings: Vec<Vec<Condition>>,
     used: BTreeSet<String>,
     clauses: Vec<ClauseText>,
+    /// Captures that the lap-end clauses of the turn being read describe.
+    inlines: Vec<(CaptureAct, ClauseId)>,
 }
 
 impl<'a> Checker<'a> {
@@ -103,9 +113,14 @@ impl<'a> Checker<'a> {
             options,
             problems,
             shape: Shape::new(1, 1).expect("a small board"),
+            circuit: Circuit::Own,
+            stores: Stores::None,
+            ways: Ways::Either,
             pits: Vec::new(),
             flags: Vec::new(),
             marks: Vec::new(),
+            owned: Vec::new(),
+            inlines: Vec::new(),
             lets: Vec::new(),
             later: Vec::new(),
             phases: Vec::new(),
@@ -122,11 +137,13 @@ impl<'a> Checker<'a> {
     }
 
     fn rules(&mut self, tops: &[Top], whole: Span) -> Option<Rules> {
-        let ways = self.board(tops, whole)?;
+        self.board(tops, whole)?;
         self.declare(tops);
         let mut rules = Rules {
             shape: self.shape,
-            ways,
+            circuit: self.circuit,
+            stores: self.stores,
+            ways: self.ways,
             pits: Vec::new(),
             flags: Vec::new(),
             marks: Vec::new(),
@@ -150,7 +167,7 @@ impl<'a> Checker<'a> {
         Some(rules)
     }
 
-    fn board(&mut self, tops: &[Top], whole: Span) -> Option<Ways> {
+    fn board(&mut self, tops: &[Top], whole: Span) -> Option<()> {
         let Some((lines, span)) = tops.iter().find_map(|top| match top {
             Top::Board { lines, span } => Some((lines, *span)),
             _ => None,
@@ -164,13 +181,13 @@ impl<'a> Checker<'a> {
         let rows: Vec<_> = lines
             .iter()
             .filter_map(|line| match line {
-                tree::BoardLine::Rows { rows, columns, own_circuit, ways, span } => {
-                    Some((rows, columns, *own_circuit, *ways, *span))
+                tree::BoardLine::Rows { rows, columns, circuit, stores, ways, span } => {
+                    Some((rows, columns, (*circuit, *stores, *ways), *span))
                 }
                 tree::BoardLine::Pits { .. } => None,
             })
             .collect();
-        let [(rows, columns, own_circuit, ways, rows_span)] = rows.as_slice() else {
+        let [(rows, columns, (circuit, stores, ways), rows_span)] = rows.as_slice() else {
             let problem = Problem::error("rules::board", span, "a board has exactly one line with its rows");
             self.problem(
                 problem.help("write `2 rows of 8, own circuit`: the rows of one player, and the pits of a row"),
@@ -184,13 +201,6 @@ impl<'a> Checker<'a> {
             );
             return None;
         };
-        if !own_circuit {
-            self.problem(
-                Problem::error("rules::board", *rows_span, "a circuit round both players' pits cannot be played yet")
-                    .help("boards with `own circuit` can: each player sows round the own rows"),
-            );
-            return None;
-        }
         let shape = u8::try_from(*rows).ok().zip(u8::try_from(*columns).ok()).and_then(|(r, c)| Shape::new(r, c));
         let Some(shape) = shape else {
             self.problem(
@@ -204,6 +214,26 @@ impl<'a> Checker<'a> {
             return None;
         };
         self.shape = shape;
+        (self.circuit, self.stores) = (*circuit, *stores);
+        // Lanes are counted along a row; where it is the only one, that is anticlockwise round the board.
+        self.ways = if shape.rows() == 1 { turned(*ways) } else { *ways };
+        let impossible = match (circuit, stores) {
+            (Circuit::Own, Stores::On) => {
+                Some(("a store lies on no player's own circuit", "write `stores off it`, or `board circuit`"))
+            }
+            (Circuit::Board, _) if shape.rows() == 2 => Some((
+                "one circuit through two rows of each player has no order that every board agrees on",
+                "with `board circuit` a player has one row; with two rows write `own circuit`",
+            )),
+            (Circuit::Board, _) if shape.columns() > MOST_SHARED => {
+                Some(("a board with one circuit has at most 30 pits a player", "write a smaller number of pits"))
+            }
+            _ => None,
+        };
+        if let Some((message, help)) = impossible {
+            self.problem(Problem::error("rules::board", *rows_span, message).help(help));
+            return None;
+        }
         for line in lines {
             if let tree::BoardLine::Pits { name, pits } = line {
                 self.define(name, "pits");
@@ -220,7 +250,7 @@ impl<'a> Checker<'a> {
                 self.pits.push((name.text.clone(), lanes, name.span));
             }
         }
-        Some(*ways)
+        Some(())
     }
 
     /// A new name: it must be no word of the language and not be taken.
@@ -248,8 +278,12 @@ impl<'a> Checker<'a> {
                     self.define(name, "a flag");
                     self.flags.push((name.text.clone(), name.span));
                 }
-                Top::Mark { name, .. } => {
+                Top::Mark { name, owned, .. } => {
                     self.define(name, "a mark");
+                    if *owned {
+                        self.owned.push(self.marks.len());
+                        self.marks.push((name.text.clone(), name.span));
+                    }
                     self.marks.push((name.text.clone(), name.span));
                 }
                 Top::Let { name, .. } => {
@@ -269,8 +303,13 @@ impl<'a> Checker<'a> {
         }
         for (count, most, what) in [(self.flags.len(), MAX_FLAGS, "flags"), (self.marks.len(), MAX_MARKS, "marks")] {
             if count > most {
+                let most_of = if self.owned.is_empty() { "" } else { "; one `of player` counts as two" };
                 let span = if what == "flags" { self.flags[most].1 } else { self.marks[most].1 };
-                self.problem(Problem::error("rules::many", span, format!("a variant has at most {most} {what}")));
+                self.problem(Problem::error(
+                    "rules::many",
+                    span,
+                    format!("a variant has at most {most} {what}{most_of}"),
+                ));
             }
         }
     }
@@ -457,7 +496,7 @@ impl<'a> Checker<'a> {
             }
             tree::Test::Named { their, name } => return self.named(*their, name, negated, span, asked),
             tree::Test::In(pits) => {
-                if pits.their && asked != Asked::After {
+                if pits.their && asked != Asked::After && self.circuit == Circuit::Own {
                     self.problem(
                         Problem::error(
                             "rules::their",
@@ -472,10 +511,67 @@ impl<'a> Checker<'a> {
             tree::Test::Here(contents) => {
                 let range = self.contents(contents);
                 match (contents, asked) {
-                    (Contents::Empty | Contents::Occupied, Asked::LapEnd) => Atom::HereBefore(range),
+                    (Contents::Empty | Contents::Occupied, Asked::LapEnd | Asked::Seed) => Atom::HereBefore(range),
                     _ => Atom::Here(range),
                 }
             }
+            tree::Test::InStore { their } => {
+                if self.stores != Stores::On {
+                    self.problem(
+                        Problem::error("rules::store", span, "no seed is sown into a store of this board")
+                            .help("write `stores on it` in the line with the rows, if stores are sown"),
+                    );
+                    return None;
+                }
+                Atom::InStore { their: *their }
+            }
+            tree::Test::Next(contents) => {
+                if self.ways == Ways::Either {
+                    self.problem(
+                        Problem::error("rules::way", span, "which pit is next depends on the direction here")
+                            .help("`next` can be asked where the board has one direction only"),
+                    );
+                    return None;
+                }
+                Atom::Next(self.contents(contents))
+            }
+            tree::Test::Store { their, contents } => {
+                self.needs_store(span);
+                Atom::Store { their: *their, range: self.contents(contents) }
+            }
+            tree::Test::MarkHeld { quantifier, their, name } => {
+                let mark = self.mark(name)?;
+                self.used.insert(name.text.clone());
+                let owned = self.owned.contains(&mark);
+                if *their && !owned {
+                    self.belongs_to_nobody(span, name);
+                    return None;
+                }
+                match quantifier {
+                    Quantifier::Any => {}
+                    Quantifier::No => negated = !negated,
+                    Quantifier::Only | Quantifier::All => {
+                        self.problem(
+                            Problem::error("rules::which-pit", span, "a mark lies on some pit or on none")
+                                .help(format!("write `any {0}` or `no {0}`", name.text)),
+                        );
+                        return None;
+                    }
+                }
+                Atom::Held { their: *their, owned, mark }
+            }
+            tree::Test::Twin { their, name } => {
+                let mark = self.mark(name)?;
+                self.used.insert(name.text.clone());
+                let owned = self.owned.contains(&mark);
+                if *their && !owned {
+                    self.belongs_to_nobody(span, name);
+                    return None;
+                }
+                Atom::Twin { their: *their, owned, mark }
+            }
+            tree::Test::OriginHere => Atom::OriginHere,
+            tree::Test::Slam => Atom::Slam(0),
             tree::Test::Facing { behind: false, contents } => Atom::Facing(self.contents(contents)),
             tree::Test::Facing { behind: true, contents } => {
                 if self.shape.rows() == 1 {
@@ -517,9 +613,21 @@ impl<'a> Checker<'a> {
             tree::Test::Captured(None) => Atom::Captured,
             tree::Test::Captured(Some(name)) => {
                 self.used.insert(name.text.clone());
-                Atom::CapturedMark(self.mark(name)?)
+                let mark = self.mark(name)?;
+                if self.owned.contains(&mark) {
+                    self.problem(
+                        Problem::error(
+                            "rules::not-here",
+                            span,
+                            "this cannot be asked of a mark that belongs to a player",
+                        )
+                        .help("`captured` asks for marks that belong to nobody"),
+                    );
+                    return None;
+                }
+                Atom::CapturedMark(mark)
             }
-            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise),
+            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise == (self.shape.rows() == 2)),
             tree::Test::OriginIn(pits) => Atom::Origin(self.lanes(pits)),
             tree::Test::EndedIn(pits) => match self.mark_named(pits) {
                 Some(mark) => Atom::EndedMarked(mark),
@@ -539,7 +647,7 @@ impl<'a> Checker<'a> {
             }
             atom => atom,
         };
-        if !atom.fits(asked) {
+        if !atom.fits(asked, self.shared()) {
             self.problem(
                 Problem::error("rules::not-here", span, format!("this cannot be asked in {}", asked.called()))
                     .help(not_here(&atom, asked)),
@@ -547,6 +655,27 @@ impl<'a> Checker<'a> {
             return None;
         }
         Some(Condition { negated, test: Test::Atom(atom), span })
+    }
+
+    /// Whether both players sow round one circuit.
+    fn shared(&self) -> bool {
+        self.circuit == Circuit::Board
+    }
+
+    fn needs_store(&mut self, span: Span) {
+        if self.stores == Stores::None {
+            self.problem(
+                Problem::error("rules::store", span, "this board has no stores")
+                    .help("write `stores off it` in the line with the rows, or `stores on it` if they are sown"),
+            );
+        }
+    }
+
+    fn belongs_to_nobody(&mut self, span: Span, name: &tree::Name) {
+        self.problem(
+            Problem::error("rules::their", span, format!("the mark `{}` belongs to no player", name.text))
+                .help(format!("leave `their` out, or declare it by `mark {} of player`", name.text)),
+        );
     }
 
     /// The mark that a set of pits is named by, if it is: the pits that carry it.
@@ -568,8 +697,8 @@ impl<'a> Checker<'a> {
             }
             for condition in self.meanings.get(index).into_iter().flatten() {
                 match &condition.test {
-                    Test::Atom(atom) if their && !atom.clone().flipped().fits(asked) => return false,
-                    Test::Atom(atom) if !their && !atom.fits(asked) => return false,
+                    Test::Atom(atom) if their && !atom.clone().flipped().fits(asked, self.shared()) => return false,
+                    Test::Atom(atom) if !their && !atom.fits(asked, self.shared()) => return false,
                     Test::Let { their: inner, index } => open.push((*index, *inner != their)),
                     _ => {}
                 }
@@ -646,7 +775,12 @@ impl<'a> Checker<'a> {
         let atom = if let Some(flag) = found(&self.flags) {
             Atom::Flag { their, flag }
         } else if let Some(mark) = found(&self.marks) {
-            if their || !asked.has_here() {
+            let owned = self.owned.contains(&mark);
+            if their && !owned {
+                self.belongs_to_nobody(span, name);
+                return None;
+            }
+            if !asked.has_here() {
                 self.problem(
                     Problem::error(
                         "rules::not-here",
@@ -657,7 +791,7 @@ impl<'a> Checker<'a> {
                 );
                 return None;
             }
-            Atom::Marked(mark)
+            if owned { Atom::Owned { their, mark } } else { Atom::Marked(mark) }
         } else if let Some(index) = found(&self.lets) {
             self.used.insert(name.text.clone());
             if !self.let_fits(index, their, asked) {
@@ -759,14 +893,22 @@ impl<'a> Checker<'a> {
     }
 
     fn lap_act(&mut self, clause: &tree::Clause) -> Option<LapAct> {
+        let first = clause.actions.first()?;
+        // A clause that takes or marks describes its capture itself.
+        if matches!(first.act, Act::Take(_) | Act::Mark(_)) {
+            let id = ClauseId::try_from(self.clauses.len().checked_sub(1)?).ok()?;
+            let act = self.capture_act(clause)?;
+            self.inlines.push((act, id));
+            return u16::try_from(self.inlines.len() - 1).ok().map(LapAct::Take);
+        }
         if let [_, second, ..] = clause.actions.as_slice() {
             self.problem(
                 Problem::error("rules::wrong-action", second.span, "the end of a lap has one action")
-                    .help("what is taken, and where it goes, is said in the `capture` list"),
+                    .help("only a capture has several: `take facing, take here, to store, stop`"),
             );
             return None;
         }
-        self.lap_action(clause.actions.first()?)
+        self.lap_action(first)
     }
 
     fn lap_action(&mut self, action: &tree::Action) -> Option<LapAct> {
@@ -795,7 +937,15 @@ impl<'a> Checker<'a> {
                 self.wrong_action(
                     action,
                     "a lap-end list",
-                    &["stop", "relay", "relay from next", "capture", "again", "stop or relay"],
+                    &[
+                        "stop",
+                        "relay",
+                        "relay from next",
+                        "capture",
+                        "again",
+                        "stop or relay",
+                        "take facing, to store, stop",
+                    ],
                 );
                 return None;
             }
@@ -812,8 +962,8 @@ impl<'a> Checker<'a> {
             match heading {
                 Heading::Onward => onward = true,
                 Heading::Either => way = Way::Either,
-                Heading::Clockwise => way = Way::Clockwise,
-                Heading::Counterclockwise => way = Way::Counterclockwise,
+                Heading::Clockwise => way = self.round(true),
+                Heading::Counterclockwise => way = self.round(false),
                 Heading::Inward => way = Way::Inward,
             }
         }
@@ -829,8 +979,13 @@ impl<'a> Checker<'a> {
         (way, onward)
     }
 
+    /// A direction as the lanes run: on a board with one row a player they run anticlockwise.
+    fn round(&self, clockwise: bool) -> Way {
+        if clockwise == (self.shape.rows() == 2) { Way::Clockwise } else { Way::Counterclockwise }
+    }
+
     fn start_act(&mut self, clause: &tree::Clause) -> Option<StartAct> {
-        const MAY: &[&str] = &["place 1", "lift all", "sow either", "capture"];
+        const MAY: &[&str] = &["place 1", "lift all", "sow either", "capture", "stop", "again"];
         let mut place = None;
         let mut lift = Lift::Nothing;
         let mut then = None;
@@ -851,8 +1006,17 @@ impl<'a> Checker<'a> {
                 Act::Lift(tree::Lift::All) => lift = Lift::All,
                 Act::Lift(tree::Lift::Seeds(number)) => lift = Lift::Seeds(self.amount(number)),
                 Act::Lift(tree::Lift::AllBut(number)) => lift = Lift::AllBut(self.amount(number)),
-                Act::Sow { headings, from: None, when_captured } => {
+                Act::Sow { headings, second, from: None, when_captured } => {
                     let (way, onward) = self.way(headings, action.span);
+                    let second = second.map(|heading| (self.way(&[heading], heading.1).0, heading.1));
+                    if let Some((_, span)) = second
+                        && !when_captured
+                    {
+                        self.problem(
+                            Problem::error("rules::way", span, "a second direction stands under a condition")
+                                .help("write `sow counterclockwise or clockwise when captured`, or `sow either`"),
+                        );
+                    }
                     if onward {
                         self.problem(
                             Problem::error(
@@ -869,9 +1033,23 @@ impl<'a> Checker<'a> {
                                 .help("say `lift all, sow …`"),
                         );
                     }
-                    then = Some(StartThen::Sow { way, when_captured: *when_captured });
+                    let second = second.map(|(way, _)| way);
+                    then = Some(StartThen::Sow { way, second, when_captured: *when_captured });
                 }
                 Act::Capture => then = Some(StartThen::Capture),
+                Act::Stop | Act::Again => {
+                    if place.is_none() || lift != Lift::Nothing {
+                        self.problem(
+                            Problem::error(
+                                "rules::order",
+                                action.span,
+                                "a turn without a sowing places seeds and lifts none",
+                            )
+                            .help("write `place 1, stop` or `place 1, again`"),
+                        );
+                    }
+                    then = Some(if action.act == Act::Stop { StartThen::Stop } else { StartThen::Again });
+                }
                 _ => {
                     self.wrong_action(action, "a start list", MAY);
                     return None;
@@ -888,26 +1066,78 @@ impl<'a> Checker<'a> {
     }
 
     fn capture_act(&mut self, clause: &tree::Clause) -> Option<CaptureAct> {
-        const MAY: &[&str] =
-            &["take facing", "take behind facing", "take here", "take any their pit occupied", "sow … from …"];
+        const MAY: &[&str] = &[
+            "take facing",
+            "take behind facing",
+            "take here",
+            "take any their pit occupied",
+            "take run",
+            "take rest",
+            "mark NAME",
+            "sow … from …",
+            "to store",
+            "stop",
+            "again",
+        ];
         let mut takes = Vec::new();
         let mut then = None;
+        // What was taken and is still in the hand.
+        let mut held: Option<Span> = None;
         for action in &clause.actions {
             if then.is_some() {
                 self.problem(
-                    Problem::error("rules::order", action.span, "nothing comes after the sowing of a capture")
-                        .help("say what is taken first: `take facing, sow onward from next`"),
+                    Problem::error("rules::order", action.span, "nothing comes after the end of a capture").help(
+                        "say what is taken first: `take facing, sow onward from next`, `take facing, to store, stop`",
+                    ),
                 );
                 return None;
             }
             match &action.act {
-                Act::Take(what) => takes.push(match what {
-                    tree::Take::Facing => TakeAct::Facing,
-                    tree::Take::BehindFacing => TakeAct::BehindFacing,
-                    tree::Take::Here => TakeAct::Here,
-                    tree::Take::Any(contents) => TakeAct::Any(self.contents(contents)),
-                }),
-                Act::Sow { headings, from, when_captured } => {
+                Act::Take(what) => {
+                    held = Some(action.span);
+                    takes.push(match what {
+                        tree::Take::Facing => TakeAct::Facing,
+                        tree::Take::BehindFacing => TakeAct::BehindFacing,
+                        tree::Take::Here => TakeAct::Here,
+                        tree::Take::Any(contents) => TakeAct::Any(self.contents(contents)),
+                        tree::Take::Run(part) => TakeAct::Run(*part),
+                        tree::Take::Rest => TakeAct::Rest,
+                    });
+                }
+                Act::ToStore { their } => {
+                    self.needs_store(action.span);
+                    if held.take().is_none() {
+                        self.problem(
+                            Problem::error(
+                                "rules::order",
+                                action.span,
+                                "nothing is in the hand that could go to a store",
+                            )
+                            .help("say what is taken first: `take facing, to store, stop`"),
+                        );
+                    }
+                    takes.push(TakeAct::ToStore { their: *their });
+                }
+                Act::Mark(name) => {
+                    self.used.insert(name.text.clone());
+                    takes.push(TakeAct::Mark(self.mark(name)?));
+                }
+                Act::Stop | Act::Again => {
+                    if let Some(span) = held {
+                        self.problem(
+                            Problem::error("rules::capture-sow", span, "this capture does not say where its seeds go")
+                                .help("say `to store` before the end of the turn, or `sow … from …` in its place"),
+                        );
+                    }
+                    then = Some(if action.act == Act::Stop { CaptureThen::Stop } else { CaptureThen::Again });
+                }
+                Act::Sow { headings, second, from, when_captured } => {
+                    if let Some((_, span)) = second {
+                        self.problem(
+                            Problem::error("rules::way", *span, "captured seeds are sown in one direction")
+                                .help("a second direction is for the start of a turn"),
+                        );
+                    }
                     if *when_captured {
                         self.problem(
                             Problem::error("rules::order", action.span, "`when captured` is for the start of a turn")
@@ -917,6 +1147,7 @@ impl<'a> Checker<'a> {
                     let (way, onward) = self.way(headings, action.span);
                     let start = match from {
                         Some(tree::SowFrom::Next) => SowStart::Next,
+                        Some(tree::SowFrom::Entry) => SowStart::Entry,
                         Some(tree::SowFrom::Pits { nearest, pits }) => {
                             if pits.their {
                                 self.problem(Problem::error(
@@ -956,10 +1187,30 @@ impl<'a> Checker<'a> {
         if then.is_none() && !clause.actions.is_empty() {
             self.problem(
                 Problem::error("rules::capture-sow", clause.span, "this capture does not say where its seeds go")
-                    .help("end it with `sow onward from next` or `sow inward from PITS`"),
+                    .help("end it with `sow onward from next` or `sow inward from PITS`, or with `to store, stop`"),
             );
         }
         Some(CaptureAct { takes, then: then? })
+    }
+
+    fn seed_act(&mut self, clause: &tree::Clause) -> Option<SeedAct> {
+        let [action] = clause.actions.as_slice() else {
+            if let Some(second) = clause.actions.get(1) {
+                self.problem(Problem::error("rules::wrong-action", second.span, "a seed goes to one place"));
+            }
+            return None;
+        };
+        Some(match action.act {
+            Act::Skip => SeedAct::Skip,
+            Act::ToStore { their } => {
+                self.needs_store(action.span);
+                SeedAct::ToStore { their }
+            }
+            _ => {
+                self.wrong_action(action, "a seed list", &["skip", "to store", "to their store"]);
+                return None;
+            }
+        })
     }
 
     fn after_act(&mut self, clause: &tree::Clause) -> Option<Vec<AfterAct>> {
@@ -1015,7 +1266,7 @@ impl<'a> Checker<'a> {
             self.later = all[at..].to_vec();
             // Where a definition is used decides what it may ask; here anything goes that some list can answer.
             let conditions = conditions.iter().filter_map(|condition| {
-                [Asked::LapEnd, Asked::After, Asked::Move].into_iter().find_map(|asked| {
+                [Asked::LapEnd, Asked::After, Asked::Candidate, Asked::Move].into_iter().find_map(|asked| {
                     let (before, used) = (self.problems.len(), self.used.clone());
                     let found = self.condition(condition, asked);
                     if found.is_none() && asked != Asked::Move {
@@ -1071,8 +1322,12 @@ impl<'a> Checker<'a> {
                     let clauses = self.flag(&name.text, list, &called);
                     rules.flags.push(Flag { name: name.text.clone(), clauses });
                 }
-                Top::Mark { name, lifetime, .. } => {
-                    rules.marks.push(Mark { name: name.text.clone(), lifetime: *lifetime });
+                Top::Mark { name, lifetime, owned, .. } => {
+                    let mark = |owned| Mark { name: name.text.clone(), lifetime: *lifetime, owned };
+                    rules.marks.push(mark(*owned));
+                    if *owned {
+                        rules.marks.push(mark(false));
+                    }
                 }
                 _ => {}
             }
@@ -1237,8 +1492,13 @@ impl<'a> Checker<'a> {
         }
         let start = start.map(|list| self.list(list, Asked::Start, &of("start"), Self::start_act)).unwrap_or_default();
         let lap_end_span = lap_end.map_or(turn.span, |list| list.span);
+        self.inlines.clear();
         let lap_end =
             lap_end.map(|list| self.list(list, Asked::LapEnd, &of("lap end"), Self::lap_act)).unwrap_or_default();
+        let inlines = std::mem::take(&mut self.inlines);
+        let shared_seed = tops.iter().find_map(|top| if let Top::Seed(list) = top { Some(list) } else { None });
+        let seed = turn.seed.as_ref().or(shared_seed);
+        let seed = seed.map(|list| self.list(list, Asked::Seed, &of("seed"), Self::seed_act)).unwrap_or_default();
         let capture = turn.capture.as_ref().or(capture);
         let capture_span = capture.map(|list| list.span);
         let capture =
@@ -1266,6 +1526,8 @@ impl<'a> Checker<'a> {
             start,
             lap_end,
             capture,
+            inlines,
+            seed,
             after,
             span: turn.span,
             lap_end_span,
@@ -1312,11 +1574,13 @@ impl<'a> Checker<'a> {
                 tree::EndLine::Clause(clause) => rules.ends.extend(self.end(clause)),
             }
         }
+        // A turn of one lap cannot go on for ever.
+        let goes_on = rules.phases.iter().flat_map(|phase| &phase.kinds).any(goes_on);
         let has = |event| rules.ends.iter().any(|clause: &Clause<EndAct>| clause.action.0 == event);
         let missing: Vec<&str> = [
             (has(Event::NoTurn), "no turn -> loses"),
-            (has(Event::Endless), "endless -> illegal"),
-            (rules.limit.is_some(), "limit 4096 laps"),
+            (has(Event::Endless) || !goes_on, "endless -> illegal"),
+            (rules.limit.is_some() || !goes_on, "limit 4096 laps"),
         ]
         .into_iter()
         .filter_map(|(there, clause)| (!there).then_some(clause))
@@ -1337,7 +1601,7 @@ impl<'a> Checker<'a> {
             if conditions.len() == clause.conditions.len() {
                 self.problem(
                     Problem::error("rules::end", clause.span, "this clause does not say when it is asked")
-                        .help("begin it with `lap end`, `turn over`, `on turn`, `no turn` or `endless`"),
+                        .help("begin it with `lap end`, `turn over`, `on turn`, `no turn`, `repetition` or `endless`"),
                 );
             }
             return None;
@@ -1353,12 +1617,15 @@ impl<'a> Checker<'a> {
                 let may: &[&str] = if event == Event::Endless {
                     &["illegal", "loses", "draw", "stop"]
                 } else {
-                    &["loses", "wins", "draw"]
+                    &["loses", "wins", "draw", "keep own", "keep all"]
                 };
                 self.wrong_action(action, "this clause", may);
                 return None;
             }
         };
+        if matches!(verdict, tree::Verdict::KeepOwn | tree::Verdict::KeepAll) {
+            self.needs_store(action.span);
+        }
         Some(Clause { conditions, action: (event, verdict), id })
     }
 
@@ -1369,8 +1636,9 @@ impl<'a> Checker<'a> {
         idle.extend(self.marks.iter().map(|(name, span)| (name.clone(), "mark", *span)));
         idle.extend(self.lets.iter().map(|(name, span)| (name.clone(), "let", *span)));
         idle.extend(self.afters.iter().map(|(name, span)| (name.clone(), "after", *span)));
-        for (name, what, span) in idle {
-            if !self.used.contains(&name) {
+        for (at, (name, what, span)) in idle.iter().cloned().enumerate() {
+            // A mark of a player stands there twice.
+            if !self.used.contains(&name) && !idle[..at].iter().any(|(other, _, _)| *other == name) {
                 self.problem(
                     Problem::warning("rules::unused", span, format!("`{what} {name}` is never used"))
                         .help("use it, or leave it out"),
@@ -1391,9 +1659,39 @@ impl<'a> Checker<'a> {
     }
 }
 
+/// Pits that a player may have where both players' pits are one circuit: sets of places are 64 bits.
+const MOST_SHARED: u8 = 30;
+
+/// The other direction.
+fn turned(ways: Ways) -> Ways {
+    match ways {
+        Ways::Either => Ways::Either,
+        Ways::Clockwise => Ways::Counterclockwise,
+        Ways::Counterclockwise => Ways::Clockwise,
+    }
+}
+
+/// Whether a turn of this kind can have more than one lap.
+fn goes_on(kind: &Kind) -> bool {
+    let relays = |act: &LapAct| match act {
+        LapAct::Relay | LapAct::RelayFromNext | LapAct::Capture => true,
+        LapAct::Choice(parts) => parts.iter().any(|part| *part != LapAct::Stop),
+        LapAct::Stop | LapAct::Again | LapAct::Take(_) => false,
+    };
+    let sows = |act: &CaptureAct| matches!(act.then, CaptureThen::Sow { .. });
+    let captures_on = kind.capture.is_empty() || kind.capture.iter().any(|clause| sows(&clause.action));
+    kind.lap_end.iter().any(|clause| relays(&clause.action) && (clause.action != LapAct::Capture || captures_on))
+        || kind.inlines.iter().any(|(act, _)| sows(act))
+}
+
 /// Where a question can be asked instead.
 fn not_here<R>(atom: &Atom<R>, asked: Asked) -> String {
     match atom {
+        Atom::InStore { .. } | Atom::OriginHere => {
+            "where a seed falls is known in `seed` and `lap end` lists".to_owned()
+        }
+        Atom::Slam(_) => "`slam` is for `lap end` lists, beside the conditions of `take run`".to_owned(),
+        Atom::Next(_) => "`next` is for filters on starts and for start lists".to_owned(),
         Atom::Event(_) => "events are for flags and for the end block".to_owned(),
         Atom::FirstLap | Atom::Captured | Atom::Clockwise(_) => {
             "how the move went so far is known in `lap end` and `capture` lists".to_owned()

@@ -3,7 +3,7 @@
 //! Options are still there, as conditions and as numbers; the compiler folds them in.
 
 use super::atoms::{Atom, Lanes};
-use super::tree::{Event, Lifetime, Verdict, Ways};
+use super::tree::{Circuit, Event, Lifetime, RunPart, Stores, Verdict, Ways};
 use crate::board::Shape;
 use crate::diagnostic::Span;
 
@@ -107,8 +107,17 @@ pub struct StartAct {
 /// How a start goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartThen {
-    Sow { way: Way, when_captured: bool },
+    /// `second` is a direction to which alone `when captured` then applies.
+    Sow {
+        way: Way,
+        second: Option<Way>,
+        when_captured: bool,
+    },
     Capture,
+    /// The turn is over: something was placed.
+    Stop,
+    /// The mover goes on with another turn.
+    Again,
 }
 
 /// What the end of a lap brings.
@@ -118,6 +127,8 @@ pub enum LapAct {
     Relay,
     RelayFromNext,
     Capture,
+    /// A capture that the clause itself describes, by its number among [`Kind::inlines`].
+    Take(u16),
     /// The mover has another turn.
     Again,
     /// The player chooses between stopping and going on.
@@ -131,6 +142,25 @@ pub enum TakeAct {
     BehindFacing,
     Here,
     Any(Seeds),
+    /// The pit of the last seed and those before it for which the clause holds.
+    Run(RunPart),
+    /// All seeds on the board.
+    Rest,
+    /// What is in the hand goes to a store.
+    ToStore {
+        their: bool,
+    },
+    /// The pit of the last seed is marked.
+    Mark(usize),
+}
+
+/// What becomes of a seed that is about to fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeedAct {
+    /// It goes to the pit after this one.
+    Skip,
+    /// It goes to a store, and counts as sown here.
+    ToStore { their: bool },
 }
 
 /// Where the first captured seed falls.
@@ -138,6 +168,8 @@ pub enum TakeAct {
 pub enum SowStart {
     /// The pit after this one.
     Next,
+    /// The pit that got the first seed of the lap that captures.
+    Entry,
     /// A pit of this set, the nearest one or the player's choice.
     Pits { lanes: Lanes, nearest: bool },
 }
@@ -147,6 +179,10 @@ pub enum SowStart {
 pub enum CaptureThen {
     /// `inward` gives each start its direction; `onward` keeps those starts that keep the hand's direction.
     Sow { start: SowStart, way: Way, onward: bool },
+    /// The turn is over.
+    Stop,
+    /// The mover has another turn.
+    Again,
 }
 
 /// A capture.
@@ -185,10 +221,15 @@ pub struct Flag {
 }
 
 /// A mark on pits.
+///
+/// A mark that belongs to a player stands here twice: first for pits whose owner it belongs to, then for pits of the
+/// other player. So a position needs no more than two sets of pits for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub name: String,
     pub lifetime: Lifetime,
+    /// The first entry of a mark that belongs to a player.
+    pub owned: bool,
 }
 
 /// What a filter on starts does.
@@ -222,6 +263,9 @@ pub struct Kind {
     pub start: Vec<Clause<StartAct>>,
     pub lap_end: Vec<Clause<LapAct>>,
     pub capture: Vec<Clause<CaptureAct>>,
+    /// Captures that lap-end clauses describe, with the clause.
+    pub inlines: Vec<(CaptureAct, ClauseId)>,
+    pub seed: Vec<Clause<SeedAct>>,
     pub after: Vec<Clause<Vec<AfterAct>>>,
     pub span: Span,
     pub lap_end_span: Span,
@@ -267,6 +311,8 @@ pub type EndAct = (Event, Verdict);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     pub shape: Shape,
+    pub circuit: Circuit,
+    pub stores: Stores,
     pub ways: Ways,
     /// Named sets of pits.
     pub pits: Vec<(String, Lanes)>,

@@ -92,6 +92,8 @@ struct Reader {
 struct Header {
     word: Rule,
     name: Option<Name>,
+    /// A mark that belongs to the player who sets it.
+    of_player: bool,
     when: Vec<Condition>,
     cites: Vec<Cite>,
 }
@@ -266,8 +268,10 @@ impl Reader {
     }
 
     fn top(&mut self, here: Here, outline: Pairs<'_, Rule>) -> Vec<Top> {
-        const MAY: &[&str] =
-            &["board", "setup", "flag", "mark", "let", "never", "prefer", "phase", "turn", "after", "capture", "end"];
+        const MAY: &[&str] = &[
+            "board", "setup", "flag", "mark", "let", "never", "prefer", "phase", "turn", "after", "capture", "seed",
+            "end",
+        ];
         let mut tops = Vec::new();
         for item in outline.flat_map(Pair::into_inner) {
             match item.as_rule() {
@@ -289,8 +293,8 @@ impl Reader {
 
     fn lone_mark(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<Top> {
         let span = here.span(item);
-        let name = self.header(here, item)?.name?;
-        Some(Top::Mark { name, lifetime: Lifetime::Forever, span })
+        let header = self.header(here, item)?;
+        Some(Top::Mark { name: header.name?, lifetime: Lifetime::Forever, owned: header.of_player, span })
     }
 
     /// The citations of a clause: its own, or those of the headers around it.
@@ -317,20 +321,22 @@ impl Reader {
         let header = pairs.next()?;
         let mut word = Rule::w_end;
         let mut name = None;
+        let mut of_player = false;
         let mut when = Vec::new();
         for part in header.into_inner() {
             match part.as_rule() {
+                Rule::of_player => of_player = true,
                 Rule::plain_name => name = Some(self.name(here, &part)),
                 Rule::when => when = self.when(here, part),
                 rule => word = rule,
             }
         }
         let cites = pairs.next().map(|pair| cites(here, pair)).unwrap_or_default();
-        Some(Header { word, name, when, cites })
+        Some(Header { word, name, of_player, when, cites })
     }
 
     fn top_block(&mut self, here: Here, item: Pair<'_, Rule>) -> Option<Top> {
-        const MAY: &[&str] = &["board", "setup", "flag", "mark", "phase", "turn", "after", "capture", "end"];
+        const MAY: &[&str] = &["board", "setup", "flag", "mark", "phase", "turn", "after", "capture", "seed", "end"];
         let Block { header, items } = block(item);
         let text = header.as_str();
         if !MAY.contains(&first_word(text)) {
@@ -338,25 +344,19 @@ impl Reader {
             return None;
         }
         let span = here.span(&header);
-        let Header { word, name, when, cites } = self.header(here, &header)?;
-        self.within(cites, |reader| reader.body(here, word, name, when, items, span))
+        let header = self.header(here, &header)?;
+        self.within(header.cites.clone(), |reader| reader.body(here, header, items, span))
     }
 
     /// What stands in a block at the top level.
-    fn body(
-        &mut self,
-        here: Here,
-        word: Rule,
-        name: Option<Name>,
-        when: Vec<Condition>,
-        items: Vec<Pair<'_, Rule>>,
-        span: Span,
-    ) -> Option<Top> {
+    fn body(&mut self, here: Here, header: Header, items: Vec<Pair<'_, Rule>>, span: Span) -> Option<Top> {
+        let Header { word, name, of_player, when, .. } = header;
         Some(match word {
             Rule::w_board => Top::Board { lines: self.each(here, items, Self::board_line), span },
             Rule::w_setup => Top::Setup { lines: self.each(here, items, Self::setup_line), span },
             Rule::w_end => Top::End { lines: self.each(here, items, Self::end_line), span },
             Rule::w_capture => Top::Capture(self.list(here, items, span)),
+            Rule::w_seed => Top::Seed(self.list(here, items, span)),
             Rule::w_flag => Top::Flag { name: name?, list: self.list(here, items, span) },
             Rule::w_after => Top::After { name: name?, list: self.list(here, items, span) },
             Rule::w_mark => {
@@ -376,7 +376,7 @@ impl Reader {
                     }
                     lifetime = life;
                 }
-                Top::Mark { name, lifetime, span }
+                Top::Mark { name, lifetime, owned: of_player, span }
             }
             Rule::w_turn => Top::Turn(self.turn(here, name, items, span)),
             Rule::w_phase => Top::Phase(self.phase(here, name?, when, items, span)),
@@ -434,13 +434,22 @@ impl Reader {
     }
 
     fn turn(&mut self, here: Here, name: Option<Name>, items: Vec<Pair<'_, Rule>>, span: Span) -> Turn {
-        const MAY: &[&str] = &["from", "never", "prefer", "start", "lap end", "capture", "after"];
-        let mut turn = Turn { name, filters: Vec::new(), start: None, lap_end: None, capture: None, after: None, span };
+        const MAY: &[&str] = &["from", "never", "prefer", "start", "seed", "lap end", "capture", "after"];
+        let mut turn = Turn {
+            name,
+            filters: Vec::new(),
+            start: None,
+            lap_end: None,
+            capture: None,
+            seed: None,
+            after: None,
+            span,
+        };
         for item in items {
             if item.as_rule() == Rule::block {
                 let Block { header, items } = block(item);
                 let text = header.as_str().trim();
-                if !["start", "lap end", "capture"].contains(&text.split('[').next().unwrap_or("").trim()) {
+                if !["start", "lap end", "capture", "seed"].contains(&text.split('[').next().unwrap_or("").trim()) {
                     self.misplaced(here.span(&header), text, "a turn", MAY);
                     continue;
                 }
@@ -479,6 +488,7 @@ impl Reader {
         let place = match word {
             "start" => &mut turn.start,
             "lap" => &mut turn.lap_end,
+            "seed" => &mut turn.seed,
             _ => &mut turn.capture,
         };
         if let Some(first) = place {
@@ -598,7 +608,8 @@ impl Reader {
             return Some(BoardLine::Pits { name: name?, pits });
         }
         let mut counts = Vec::new();
-        let mut own_circuit = true;
+        let mut circuit = Circuit::Own;
+        let mut stores = Stores::None;
         let mut ways = Ways::Either;
         for part in line.into_inner() {
             match part.as_rule() {
@@ -606,8 +617,10 @@ impl Reader {
                 Rule::board_part => {
                     let part = part.into_inner().next()?;
                     match part.as_rule() {
-                        Rule::own_circuit => own_circuit = true,
-                        Rule::board_circuit => own_circuit = false,
+                        Rule::own_circuit => circuit = Circuit::Own,
+                        Rule::board_circuit => circuit = Circuit::Board,
+                        Rule::store_on => stores = Stores::On,
+                        Rule::store_off => stores = Stores::Off,
                         Rule::one_way => {
                             ways = match part.into_inner().next()?.as_rule() {
                                 Rule::w_clockwise => Ways::Clockwise,
@@ -616,7 +629,14 @@ impl Reader {
                         }
                         _ => {
                             let words = part.as_str().trim();
-                            let known = ["own circuit", "board circuit", "clockwise", "counterclockwise"];
+                            let known = [
+                                "own circuit",
+                                "board circuit",
+                                "clockwise",
+                                "counterclockwise",
+                                "stores on it",
+                                "stores off it",
+                            ];
                             let help = match nearest(words, known) {
                                 Some(near) => format!("did you mean `{near}`?"),
                                 None => format!("after the rows may stand {}", listed(&quoted(&known), "or")),
@@ -633,7 +653,7 @@ impl Reader {
         }
         let columns = counts.pop()?;
         let rows = counts.pop()?;
-        Some(BoardLine::Rows { rows, columns, own_circuit, ways, span })
+        Some(BoardLine::Rows { rows, columns, circuit, stores, ways, span })
     }
 
     fn setup_line(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<SetupLine> {
@@ -796,6 +816,17 @@ impl Reader {
             Rule::option_test => {
                 Test::Option { name: self.name(here, &must(Rule::name)), value: self.name(here, &must(Rule::value)) }
             }
+            Rule::in_store => Test::InStore { their: has(Rule::their) },
+            Rule::next_pit => Test::Next(self.contents(here, must(Rule::contents))),
+            Rule::twin => Test::Twin { their: has(Rule::their), name: self.name(here, &must(Rule::plain_name)) },
+            Rule::mark_held => Test::MarkHeld {
+                quantifier: quantifier(must(Rule::quantifier)),
+                their: has(Rule::their),
+                name: self.name(here, &must(Rule::plain_name)),
+            },
+            Rule::store => Test::Store { their: has(Rule::their), contents: self.contents(here, must(Rule::contents)) },
+            Rule::origin_here => Test::OriginHere,
+            Rule::slam => Test::Slam,
             Rule::in_pits => Test::In(self.pits(here, must(Rule::pits))),
             Rule::here_contents => Test::Here(self.contents(here, whole)),
             Rule::here_seeds => Test::Here(Contents::With(self.range(here, must(Rule::range)))),
@@ -803,12 +834,7 @@ impl Reader {
                 Test::Facing { behind: has(Rule::behind), contents: self.contents(here, must(Rule::contents)) }
             }
             Rule::quantified => Test::Quantified {
-                quantifier: match must(Rule::quantifier).into_inner().next().map(|pair| pair.as_rule()) {
-                    Some(Rule::w_only) => Quantifier::Only,
-                    Some(Rule::w_no) => Quantifier::No,
-                    Some(Rule::w_any) => Quantifier::Any,
-                    _ => Quantifier::All,
-                },
+                quantifier: quantifier(must(Rule::quantifier)),
                 pits: self.pits(here, must(Rule::pits)),
                 contents: self.contents(here, must(Rule::contents)),
             },
@@ -826,6 +852,7 @@ impl Reader {
                 Rule::w_no_turn => Event::NoTurn,
                 Rule::w_on_turn => Event::OnTurn,
                 Rule::w_endless => Event::Endless,
+                Rule::w_repetition => Event::Repetition,
                 _ => Event::Capture,
             }),
             Rule::first_lap => Test::FirstLap,
@@ -886,17 +913,10 @@ impl Reader {
                 let headings = parts
                     .iter()
                     .filter(|part| part.as_rule() == Rule::heading)
-                    .map(|part| {
-                        let heading = match part.clone().into_inner().next().map(|pair| pair.as_rule()) {
-                            Some(Rule::w_either) => Heading::Either,
-                            Some(Rule::w_clockwise) => Heading::Clockwise,
-                            Some(Rule::w_counter) => Heading::Counterclockwise,
-                            Some(Rule::w_inward) => Heading::Inward,
-                            _ => Heading::Onward,
-                        };
-                        (heading, here.span(part))
-                    })
+                    .map(|part| heading(here, part))
                     .collect();
+                let second =
+                    find(Rule::second).and_then(|pair| pair.into_inner().next()).map(|part| heading(here, &part));
                 let from = find(Rule::sow_from).map(|pair| {
                     let inner: Vec<_> = pair.into_inner().collect();
                     match inner.iter().find(|pair| pair.as_rule() == Rule::pits) {
@@ -904,10 +924,11 @@ impl Reader {
                             nearest: inner.iter().any(|pair| pair.as_rule() == Rule::nearest),
                             pits: self.pits(here, pits.clone()),
                         },
+                        None if inner.iter().any(|pair| pair.as_rule() == Rule::w_entry) => SowFrom::Entry,
                         None => SowFrom::Next,
                     }
                 });
-                Act::Sow { headings, from, when_captured: has(Rule::when_captured) }
+                Act::Sow { headings, second, from, when_captured: has(Rule::when_captured) }
             }
             Rule::take => {
                 let what = parts.iter().rfind(|part| part.as_rule() != Rule::w_take).expect("take what").clone();
@@ -915,18 +936,33 @@ impl Reader {
                     Rule::take_behind => Take::BehindFacing,
                     Rule::take_facing => Take::Facing,
                     Rule::take_here => Take::Here,
+                    Rule::take_rest => Take::Rest,
+                    Rule::take_run => {
+                        let part = what.into_inner().map(|pair| pair.as_rule()).last();
+                        Take::Run(match part {
+                            Some(Rule::w_first) => RunPart::ButFirst,
+                            Some(Rule::w_last) => RunPart::ButLast,
+                            _ => RunPart::Whole,
+                        })
+                    }
                     _ => {
                         let contents = what.into_inner().find(|pair| pair.as_rule() == Rule::contents);
                         Take::Any(contents.map_or(Contents::Occupied, |pair| self.contents(here, pair)))
                     }
                 })
             }
+            Rule::to_store => Act::ToStore { their: has(Rule::their) },
+            Rule::skip => Act::Skip,
             Rule::set_mark => Act::Mark(self.name(here, &must(Rule::plain_name))),
             Rule::drop => Act::Drop { both: has(Rule::both), name: self.name(here, &must(Rule::plain_name)) },
             Rule::result => Act::Verdict(match parts[0].as_rule() {
                 Rule::w_loses => Verdict::Loses,
                 Rule::w_wins => Verdict::Wins,
                 Rule::w_draw => Verdict::Draws,
+                Rule::keep if parts[0].clone().into_inner().any(|pair| pair.as_rule() == Rule::w_all) => {
+                    Verdict::KeepAll
+                }
+                Rule::keep => Verdict::KeepOwn,
                 _ => Verdict::Illegal,
             }),
             Rule::nothing => Act::Nothing,
@@ -950,6 +986,27 @@ impl Reader {
         };
         self.problem(Problem::error(sort.code, span, format!("`{shown}` is not {}", sort.called)).help(help));
     }
+}
+
+fn quantifier(pair: Pair<'_, Rule>) -> Quantifier {
+    match pair.into_inner().next().map(|pair| pair.as_rule()) {
+        Some(Rule::w_only) => Quantifier::Only,
+        Some(Rule::w_no) => Quantifier::No,
+        Some(Rule::w_any) => Quantifier::Any,
+        _ => Quantifier::All,
+    }
+}
+
+/// A direction, and where it is written.
+fn heading(here: Here, pair: &Pair<'_, Rule>) -> (Heading, Span) {
+    let heading = match pair.clone().into_inner().next().map(|pair| pair.as_rule()) {
+        Some(Rule::w_either) => Heading::Either,
+        Some(Rule::w_clockwise) => Heading::Clockwise,
+        Some(Rule::w_counter) => Heading::Counterclockwise,
+        Some(Rule::w_inward) => Heading::Inward,
+        _ => Heading::Onward,
+    };
+    (heading, here.span(pair))
 }
 
 fn cite(here: Here, text: &Pair<'_, Rule>) -> Cite {
@@ -1071,6 +1128,8 @@ static ACTIONS: Sort = Sort {
         "`lift all`",
         "`sow either`",
         "`take facing`",
+        "`take run`",
+        "`to store`",
         "`sow inward from PITS`",
         "`mark NAME`",
         "`drop NAME`",
@@ -1078,6 +1137,7 @@ static ACTIONS: Sort = Sort {
         "`loses`",
         "`wins`",
         "`draw`",
+        "`keep own`",
         "`illegal`",
     ],
 };
@@ -1086,8 +1146,8 @@ static ACTIONS: Sort = Sort {
 const VOCABULARY: &[&str] = &[
     "again",
     "all",
-    "any",
     "anticlockwise",
+    "any",
     "before",
     "behind",
     "both",
@@ -1105,6 +1165,7 @@ const VOCABULARY: &[&str] = &[
     "end",
     "ended",
     "endless",
+    "entry",
     "even",
     "facing",
     "first",
@@ -1115,7 +1176,9 @@ const VOCABULARY: &[&str] = &[
     "in",
     "inner",
     "inward",
+    "keep",
     "lap",
+    "last",
     "lift",
     "loses",
     "mark",
@@ -1133,19 +1196,29 @@ const VOCABULARY: &[&str] = &[
     "otherwise",
     "outer",
     "over",
+    "own",
     "phase",
     "pit",
     "place",
     "relay",
+    "repetition",
+    "rest",
     "row",
+    "run",
     "seed",
     "seeds",
+    "skip",
+    "slam",
     "sow",
     "stop",
+    "store",
+    "stores",
     "take",
     "target",
     "their",
+    "to",
     "turn",
+    "twin",
     "wins",
     "with",
 ];

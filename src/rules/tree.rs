@@ -77,6 +77,8 @@ pub enum Event {
     NoTurn,
     Endless,
     Capture,
+    /// A position of the game comes again.
+    Repetition,
 }
 
 /// What a condition asks.
@@ -88,7 +90,31 @@ pub enum Test {
         value: Name,
     },
     In(Pits),
+    InStore {
+        their: bool,
+    },
     Here(Contents),
+    /// What the next pit of the circuit holds.
+    Next(Contents),
+    /// The opponent's pit of the same number carries a mark.
+    Twin {
+        their: bool,
+        name: Name,
+    },
+    /// A mark lies on some pit (any) or on none.
+    MarkHeld {
+        quantifier: Quantifier,
+        their: bool,
+        name: Name,
+    },
+    Store {
+        their: bool,
+        contents: Contents,
+    },
+    /// This pit is the one that the lap was lifted from.
+    OriginHere,
+    /// The run of captures would take all that the opponent has.
+    Slam,
     Facing {
         behind: bool,
         contents: Contents,
@@ -154,7 +180,12 @@ pub enum Heading {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SowFrom {
     Next,
-    Pits { nearest: bool, pits: Pits },
+    /// The pit that got the first seed of the lap that captures.
+    Entry,
+    Pits {
+        nearest: bool,
+        pits: Pits,
+    },
 }
 
 /// What is taken.
@@ -165,6 +196,20 @@ pub enum Take {
     Here,
     /// One pit of the opponent, the player's choice.
     Any(Contents),
+    /// This pit and those before it for which the clause holds.
+    Run(RunPart),
+    /// All seeds on the board.
+    Rest,
+}
+
+/// How much of a run is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunPart {
+    Whole,
+    /// Without the pit of the last seed.
+    ButFirst,
+    /// Without the pit that is farthest from it.
+    ButLast,
 }
 
 /// How many seeds are lifted.
@@ -184,6 +229,29 @@ pub enum Verdict {
     Illegal,
     /// The turn is over; the game goes on.
     Stops,
+    /// Each player keeps the seeds in the own pits; more seeds win.
+    KeepOwn,
+    /// The player gets all seeds that are left; more seeds win.
+    KeepAll,
+}
+
+/// Which pits a sowing goes round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Circuit {
+    /// Those of the player who sows.
+    Own,
+    /// Those of both players.
+    Board,
+}
+
+/// Where the seeds that a player has won are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stores {
+    None,
+    /// Beside the board.
+    Off,
+    /// On the circuit, behind the last pit of each player.
+    On,
 }
 
 /// What a clause does.
@@ -200,10 +268,17 @@ pub enum Act {
     Lift(Lift),
     Sow {
         headings: Vec<(Heading, Span)>,
+        /// A direction that stands after `or`: the only one to which `when captured` then applies.
+        second: Option<(Heading, Span)>,
         from: Option<SowFrom>,
         when_captured: bool,
     },
     Take(Take),
+    ToStore {
+        their: bool,
+    },
+    /// The seed that is sown passes this pit over.
+    Skip,
     Mark(Name),
     Drop {
         both: bool,
@@ -275,6 +350,7 @@ pub struct Turn {
     pub start: Option<List>,
     pub lap_end: Option<List>,
     pub capture: Option<List>,
+    pub seed: Option<List>,
     pub after: Option<Name>,
     pub span: Span,
 }
@@ -300,7 +376,7 @@ pub enum Ways {
 /// A line of a board block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardLine {
-    Rows { rows: Number, columns: Number, own_circuit: bool, ways: Ways, span: Span },
+    Rows { rows: Number, columns: Number, circuit: Circuit, stores: Stores, ways: Ways, span: Span },
     Pits { name: Name, pits: Vec<Pits> },
 }
 
@@ -343,13 +419,14 @@ pub enum Top {
     Board { lines: Vec<BoardLine>, span: Span },
     Setup { lines: Vec<SetupLine>, span: Span },
     Flag { name: Name, list: List },
-    Mark { name: Name, lifetime: Lifetime, span: Span },
+    Mark { name: Name, lifetime: Lifetime, owned: bool, span: Span },
     Let { name: Name, conditions: Vec<Condition>, span: Span },
     Filter(Filter),
     Phase(Phase),
     Turn(Turn),
     After { name: Name, list: List },
     Capture(List),
+    Seed(List),
     End { lines: Vec<EndLine>, span: Span },
 }
 
@@ -369,6 +446,7 @@ impl Top {
             Top::Turn(turn) => ("turn", turn.name.as_ref().map_or("", |name| &name.text)),
             Top::After { name, .. } => ("after", &name.text),
             Top::Capture(_) => ("capture", ""),
+            Top::Seed(_) => ("seed", ""),
             Top::End { .. } => ("end", ""),
         }
     }
@@ -382,7 +460,7 @@ impl Top {
             | Top::Mark { span, .. }
             | Top::Let { span, .. }
             | Top::End { span, .. } => *span,
-            Top::Flag { list, .. } | Top::After { list, .. } | Top::Capture(list) => list.span,
+            Top::Flag { list, .. } | Top::After { list, .. } | Top::Capture(list) | Top::Seed(list) => list.span,
             Top::Filter(filter) => filter.span,
             Top::Phase(phase) => phase.span,
             Top::Turn(turn) => turn.span,
