@@ -253,9 +253,10 @@ impl Game {
         Names {
             shape: compiled.shape,
             hand: compiled.hand,
-            store: false,
+            store: compiled.stores,
             flags: compiled.flag_names.clone(),
             marks: compiled.marks.iter().map(|(name, _)| name.clone()).collect(),
+            owned: compiled.owned_marks,
         }
     }
 

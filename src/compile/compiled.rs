@@ -398,10 +398,13 @@ impl Compiler<'_> {
 
     fn start(&mut self) -> Position {
         let rules = self.rules;
-        let folder = Folder::new(rules, self.values, None);
+        let mut folder = Folder::new(rules, self.values, None);
         let mut position = Position::empty(rules.shape);
         let mut total = 0usize;
         for line in &rules.setup {
+            if folder.formula(&line.when) == Formula::Is(false) {
+                continue;
+            }
             let seeds = folder.amount(&line.seeds, 0);
             let pits = match line.place {
                 SetupPlace::Hand => 1,

@@ -38,6 +38,9 @@ pub fn random_position(compiled: &Compiled, rng: &mut Rng) -> Position {
                 position.set_seeds(crate::board::Pit::new(side, row, column), draw(rng, most, filled));
             }
         }
+        if compiled.stores {
+            position.store[side.index()] = draw(rng, 40, 0.8);
+        }
         if compiled.hand {
             position.hand[side.index()] = draw(rng, 22, 0.6);
         }
@@ -49,6 +52,12 @@ pub fn random_position(compiled: &Compiled, rng: &mut Rng) -> Position {
                     position.marks[mark][side.index()] |= 1 << rng.random_range(0..shape.lanes());
                 }
             }
+        }
+    }
+    for mark in (0..compiled.marks.len()).filter(|mark| compiled.owned_marks >> mark & 1 == 1) {
+        // A pit's mark belongs to one player.
+        for side in 0..2 {
+            position.marks[mark + 1][side] &= !position.marks[mark][side];
         }
     }
     position

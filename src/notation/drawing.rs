@@ -133,7 +133,8 @@ impl Drawing<'_> {
             seeds => seeds.to_string(),
         };
         let side = pit.side.index();
-        let is_marked = self.names.marks().any(|(mark, _)| self.position.marks[mark][side] >> lane & 1 == 1);
+        let carries = |mark: usize| self.position.marks[mark][side] >> lane & 1 == 1;
+        let is_marked = self.names.marks().any(|(mark, _)| carries(mark) || self.names.is_owned(mark) && carries(mark + 1));
         let (open, close) = if self.square >> lane & 1 == 1 { ("[", "]") } else { ("", "") };
         self.cell(&format!("{open}{seeds}"), &format!("{close}{}", if is_marked { "*" } else { "" }))
     }
@@ -148,7 +149,9 @@ impl Drawing<'_> {
     fn marks(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (mark, name) in self.names.marks() {
-            let pits: Vec<String> = marked(self.position, mark).map(|pit| pit.to_string()).collect();
+            let pits: Vec<String> = marked(self.position, self.names, mark)
+                .map(|(pit, owner)| owner.map_or_else(|| pit.to_string(), |owner| format!("{pit} ({owner})")))
+                .collect();
             if !pits.is_empty() {
                 lines.push(format!("  * {name}: {}", pits.join(", ")));
             }

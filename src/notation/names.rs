@@ -15,13 +15,16 @@ pub struct Names {
     pub flags: Vec<String>,
     /// Names of the marks, by number; at most [`MAX_MARKS`] are used.
     pub marks: Vec<String>,
+    /// Bit *n* is set if mark *n* belongs to a player: it is for pits whose owner it belongs to, and mark *n + 1*, of the
+    /// same name, for pits of the other player.
+    pub owned: u8,
 }
 
 impl Names {
     /// The names of a variant that has nothing but pits.
     #[must_use]
     pub const fn pits_only(shape: Shape) -> Names {
-        Names { shape, hand: false, store: false, flags: Vec::new(), marks: Vec::new() }
+        Names { shape, hand: false, store: false, flags: Vec::new(), marks: Vec::new(), owned: 0 }
     }
 
     /// Flags with their numbers.
@@ -29,9 +32,15 @@ impl Names {
         self.flags.iter().take(MAX_FLAGS).map(String::as_str).enumerate()
     }
 
-    /// Marks with their numbers.
+    /// Marks with their numbers; of a mark of a player the first one.
     pub(super) fn marks(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.marks.iter().take(MAX_MARKS).map(String::as_str).enumerate()
+        let all = self.marks.iter().take(MAX_MARKS).map(String::as_str).enumerate();
+        all.filter(|(number, _)| *number == 0 || !self.is_owned(number - 1))
+    }
+
+    /// Whether a mark belongs to a player.
+    pub(super) fn is_owned(&self, mark: usize) -> bool {
+        mark < MAX_MARKS - 1 && self.owned >> mark & 1 == 1
     }
 
     /// What a key stands for, `None` if this variant has no such key.

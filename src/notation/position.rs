@@ -53,7 +53,9 @@ pub fn format_position(position: &Position, names: &Names) -> String {
         }
     }
     for (mark, name) in names.marks() {
-        let pits: Vec<String> = marked(position, mark).map(|pit| pit.to_string()).collect();
+        let pits: Vec<String> = marked(position, names, mark)
+            .map(|(pit, owner)| owner.map_or_else(|| pit.to_string(), |owner| format!("{pit}:{}", owner.letter())))
+            .collect();
         if !pits.is_empty() {
             text += &format!(" {name}={}", pits.join(","));
         }
@@ -112,17 +114,27 @@ pub(super) fn rows(shape: Shape) -> impl Iterator<Item = impl Iterator<Item = Pi
     })
 }
 
-/// The pits that carry a mark, in the order A.., B.., a.., b...
-pub(super) fn marked(position: &Position, mark: usize) -> impl Iterator<Item = Pit> {
+/// The pits that carry a mark, in the order A.., B.., a.., b.., each with the player to whom the mark belongs, if it is
+/// such a mark.
+pub(super) fn marked<'a>(
+    position: &'a Position,
+    names: &Names,
+    mark: usize,
+) -> impl Iterator<Item = (Pit, Option<Side>)> + 'a {
+    let owned = names.is_owned(mark);
     let shape = position.shape;
     let pits = Side::BOTH.into_iter().flat_map(move |side| {
         (0..shape.rows()).flat_map(move |row| (1..=shape.columns()).map(move |column| Pit::new(side, row, column)))
     });
-    let carries = move |pit: &Pit| {
-        let lane = shape.lane(*pit).expect("bug: a pit of this board");
-        position.marks[mark][pit.side.index()] >> lane & 1 == 1
-    };
-    pits.filter(carries)
+    pits.filter_map(move |pit| {
+        let lane = shape.lane(pit).expect("bug: a pit of this board");
+        let carries = |mark: usize| position.marks[mark][pit.side.index()] >> lane & 1 == 1;
+        match owned {
+            false => carries(mark).then_some((pit, None)),
+            true if carries(mark) => Some((pit, Some(pit.side))),
+            true => carries(mark + 1).then_some((pit, Some(pit.side.other()))),
+        }
+    })
 }
 
 struct Reader<'a> {
@@ -220,7 +232,7 @@ impl Reader<'_> {
             }
             seen.push(key);
             if !self.scanner.eat(b'=') {
-                return Err(TextError::new(range, format!("{} has no value", quoted(word))).help(form(word, key)));
+                return Err(TextError::new(range, format!("{} has no value", quoted(word))).help(form(word, key, self.owns(key))));
             }
             match key {
                 Key::Hand => self.position.hand = self.pair(word)?,
@@ -256,14 +268,14 @@ impl Reader<'_> {
         let end = self.scanner.at();
         if !self.scanner.eat(b',') {
             let message = format!("North's number is missing from `{name}`");
-            return Err(TextError::new(end..end, message).help(form(name, Key::Hand)));
+            return Err(TextError::new(end..end, message).help(form(name, Key::Hand, false)));
         }
         Ok([south, self.number(&format!("North's {name}"))?])
     }
 
     fn holders(&mut self, name: &str, flag: usize) -> Result<(), TextError> {
         let (word, range) = self.scanner.word();
-        let help = form(name, Key::Flag(flag));
+        let help = form(name, Key::Flag(flag), false);
         if word.is_empty() {
             return Err(TextError::new(range, format!("`{name}` has no value")).help(help));
         }
@@ -286,9 +298,21 @@ impl Reader<'_> {
             let (word, range) = self.scanner.word();
             if word.is_empty() {
                 let message = format!("a pit is missing from `{name}`");
-                return Err(TextError::new(range, message).help(form(name, Key::Mark(mark))));
+                return Err(TextError::new(range, message).help(form(name, Key::Mark(mark), self.names.is_owned(mark))));
             }
-            let Some((pit, "")) = Pit::read(word) else {
+            let owned = self.names.is_owned(mark);
+            let read = Pit::read(word).map(|(pit, rest)| match (owned, rest) {
+                (false, "") => (pit, Some(mark)),
+                (true, ":S" | ":N") => {
+                    (pit, Some(mark + usize::from(rest.ends_with('S') != (pit.side == Side::South))))
+                }
+                _ => (pit, None),
+            });
+            let Some((pit, Some(number))) = read else {
+                if owned && read.is_some() {
+                    let message = format!("{} does not say to which player the mark belongs", quoted(word));
+                    return Err(TextError::new(range, message).help(form(name, Key::Mark(mark), true)));
+                }
                 let message = format!("{} is not a pit", quoted(word));
                 return Err(TextError::new(range, message).help("South's pits are written `A1`, North's `a1`"));
             };
@@ -297,15 +321,20 @@ impl Reader<'_> {
                 let message = format!("there is no pit {}; {}", quoted(word), self.board_in_words());
                 return Err(TextError::new(range, message));
             };
-            let lanes = &mut self.position.marks[mark][pit.side.index()];
-            if *lanes >> lane & 1 == 1 {
+            let mut numbers = mark..mark + 1 + usize::from(owned);
+            if numbers.any(|number| self.position.marks[number][pit.side.index()] >> lane & 1 == 1) {
                 return Err(TextError::new(range, format!("{} is named twice", quoted(word))));
             }
-            *lanes |= 1 << lane;
+            self.position.marks[number][pit.side.index()] |= 1 << lane;
             if !self.scanner.eat(b',') {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether a key is a mark that belongs to a player.
+    fn owns(&self, key: Key) -> bool {
+        matches!(key, Key::Mark(mark) if self.names.is_owned(mark))
     }
 
     /// An error about the separator that is next.
@@ -331,10 +360,11 @@ fn counted(number: usize, noun: &str) -> String {
 }
 
 /// How a key is written.
-fn form(name: &str, key: Key) -> String {
+fn form(name: &str, key: Key, owned: bool) -> String {
     match key {
         Key::Hand | Key::Store => format!("write `{name}=SOUTH,NORTH` with two numbers"),
         Key::Flag(_) => format!("write `{name}=S`, `{name}=N` or `{name}=SN`"),
+        Key::Mark(_) if owned => format!("write `{name}=` and pits with their players, such as `{name}=A1:N,a2:S`"),
         Key::Mark(_) => format!("write `{name}=` and pits, such as `{name}=A1,a2`"),
     }
 }

@@ -14,16 +14,18 @@ pub(super) fn bao() -> Names {
         store: false,
         flags: vec!["house".to_owned()],
         marks: vec!["frozen".to_owned()],
+        owned: 0,
     }
 }
 
 fn any_names() -> impl Strategy<Value = Names> {
     let shape = (1..=2u8, 1..=64u8).prop_filter_map("too many pits", |(rows, columns)| Shape::new(rows, columns));
-    (shape, any::<bool>(), any::<bool>(), 0..=MAX_FLAGS, 0..=MAX_MARKS).prop_map(
-        |(shape, hand, store, flags, marks)| {
+    (shape, any::<bool>(), any::<bool>(), 0..=MAX_FLAGS, 0..=MAX_MARKS, any::<bool>()).prop_map(
+        |(shape, hand, store, flags, marks, owned)| {
+            let owned = u8::from(owned && marks > 1);
             let flags = (0..flags).map(|flag| format!("flag-{flag}")).collect();
             let marks = (0..marks).map(|mark| format!("mark_{mark}")).collect();
-            Names { shape, hand, store, flags, marks }
+            Names { shape, hand, store, flags, marks, owned }
         },
     )
 }
@@ -54,6 +56,11 @@ pub(super) fn any_position() -> impl Strategy<Value = (Position, Names)> {
         let board = u64::MAX >> (64 - lanes);
         for (mark, pair) in bits.chunks(2).take(names.marks.len()).enumerate() {
             position.marks[mark] = [pair[0] & pair[0] >> 7 & board, pair[1] & board];
+        }
+        if names.owned == 1 {
+            // A pit's mark belongs to one player.
+            let first = position.marks[0];
+            position.marks[1] = [0, 1].map(|side: usize| position.marks[1][side] & !first[side]);
         }
         (position, names)
     })

@@ -1310,7 +1310,14 @@ impl<'a> Checker<'a> {
             };
             rules.hand |= place == SetupPlace::Hand;
             let seeds = self.amount(&line.seeds);
-            rules.setup.push(Setup { seeds, place, span: line.span });
+            let when = self.conditions(&line.when, Asked::Phase);
+            if let Some(odd) = when.iter().find(|condition| !matches!(condition.test, Test::Option { .. })) {
+                self.problem(
+                    Problem::error("rules::setup", odd.span, "before the game begins only options can be asked about")
+                        .help("write `4 in outer when OPTION = value`"),
+                );
+            }
+            rules.setup.push(Setup { seeds, place, when, span: line.span });
         }
     }
 

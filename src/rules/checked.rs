@@ -301,6 +301,8 @@ pub enum SetupPlace {
 pub struct Setup {
     pub seeds: Amount,
     pub place: SetupPlace,
+    /// Options under which this line counts.
+    pub when: Vec<Condition>,
     pub span: Span,
 }
 

@@ -662,15 +662,17 @@ impl Reader {
         let here = here.inside(item);
         let mut seeds = None;
         let mut place = None;
+        let mut when = Vec::new();
         for part in pairs {
             match part.as_rule() {
+                Rule::when => when = self.when(here, part),
                 Rule::count => seeds = Some(self.number(here, part)),
                 Rule::w_hand => place = Some(SetupPlace::Hand),
                 Rule::pits => place = Some(SetupPlace::Pits(self.pits(here, part))),
                 _ => {}
             }
         }
-        Some(SetupLine { seeds: seeds?, place: place?, span })
+        Some(SetupLine { seeds: seeds?, place: place?, when, span })
     }
 
     fn end_line(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<EndLine> {

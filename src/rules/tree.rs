@@ -392,6 +392,7 @@ pub enum SetupPlace {
 pub struct SetupLine {
     pub seeds: Number,
     pub place: SetupPlace,
+    pub when: Vec<Condition>,
     pub span: Span,
 }
 

@@ -9,6 +9,14 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("bao-congo", include_str!("../../variants/bao-congo.toml")),
     ("hus", include_str!("../../variants/hus.toml")),
     ("hus-bao", include_str!("../../variants/hus-bao.toml")),
+    ("omweso", include_str!("../../variants/omweso.toml")),
+    ("hawalis", include_str!("../../variants/hawalis.toml")),
+    ("kalah", include_str!("../../variants/kalah.toml")),
+    ("oware", include_str!("../../variants/oware.toml")),
+    ("toguz-korgool", include_str!("../../variants/toguz-korgool.toml")),
+    ("ohvalhu", include_str!("../../variants/ohvalhu.toml")),
+    ("endodoi", include_str!("../../variants/endodoi.toml")),
+    ("mikro-tsoro", include_str!("../../variants/mikro-tsoro.toml")),
 ];
 
 #[cfg(test)]

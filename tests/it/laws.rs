@@ -364,9 +364,10 @@ fn read(game: &Game, text: &str) -> Position {
     let names = Names {
         shape: compiled.shape,
         hand: compiled.hand,
-        store: false,
+        store: compiled.stores,
         flags: compiled.flag_names.clone(),
         marks: compiled.marks.iter().map(|(name, _)| name.clone()).collect(),
+        owned: compiled.owned_marks,
     };
     parse_position(text, &names).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
