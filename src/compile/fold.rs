@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::formula::{Formula, Question, Range};
 use crate::diagnostic::{Problem, Span};
-use crate::rules::{Amount, Condition, Rules, Seeds, Test};
+use crate::rules::{Amount, Condition, Rules, Seeds, SetupPlace, Test};
 
 /// Questions a single condition may come to when all its definitions are written out.
 const LARGEST: usize = 2_000;
@@ -17,12 +17,24 @@ pub(super) struct Folder<'a> {
     pub phase: Option<usize>,
     /// Each `let` written out, for both points of view.
     lets: Vec<[Formula; 2]>,
+    /// Seeds of the game.
+    total: u16,
     pub problems: Vec<Problem>,
 }
 
 impl<'a> Folder<'a> {
     pub fn new(rules: &'a Rules, values: &'a BTreeMap<String, String>, phase: Option<usize>) -> Folder<'a> {
-        let mut folder = Folder { values, phase, lets: Vec::new(), problems: Vec::new() };
+        let mut folder = Folder { values, phase, lets: Vec::new(), total: 0, problems: Vec::new() };
+        for line in &rules.setup {
+            let pits = match line.place {
+                SetupPlace::Hand => 1,
+                SetupPlace::Pits(lanes) => lanes.count_ones() as u16,
+            };
+            if folder.formula(&line.when) != Formula::Is(false) {
+                let seeds = folder.amount(&line.seeds, 0).saturating_mul(pits).saturating_mul(2);
+                folder.total = folder.total.saturating_add(seeds);
+            }
+        }
         for definition in &rules.lets {
             let own = folder.formula(&definition.conditions);
             let theirs = flipped(&own);
@@ -42,6 +54,7 @@ impl<'a> Folder<'a> {
     pub fn range(&self, seeds: &Seeds) -> Range {
         match seeds {
             Seeds::Even => Range::Even,
+            Seeds::OverHalf => Range::Between(self.total / 2 + 1, u16::MAX),
             Seeds::Between(low, high) => {
                 Range::Between(self.amount(low, 0), high.as_ref().map_or(u16::MAX, |high| self.amount(high, u16::MAX)))
             }

@@ -435,6 +435,7 @@ impl<'a> Checker<'a> {
     fn seeds(&mut self, range: &tree::Range) -> Seeds {
         match range {
             tree::Range::Even => Seeds::Even,
+            tree::Range::OverHalf => Seeds::OverHalf,
             tree::Range::Exactly(number) => {
                 let amount = self.amount(number);
                 Seeds::Between(amount.clone(), Some(amount))

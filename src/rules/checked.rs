@@ -18,6 +18,8 @@ pub enum Amount {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Seeds {
     Even,
+    /// More than half of all seeds of the game.
+    OverHalf,
     Between(Amount, Option<Amount>),
 }
 

@@ -258,6 +258,9 @@ impl Reader {
         let word = first_word(text);
         let near = nearest(word, may.iter().map(|&form| first_word(form)));
         let help = match near {
+            _ if word.starts_with('[') => {
+                "a citation stands before the `{` of its block, or at the end of its clause".to_owned()
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("{home} may hold {}", listed(&quoted(may), "and")),
         };
@@ -739,6 +742,7 @@ impl Reader {
             match part.as_rule() {
                 Rule::w_empty => return Contents::Empty,
                 Rule::w_occupied => return Contents::Occupied,
+                Rule::over_half => return Contents::With(Range::OverHalf),
                 Rule::range => return Contents::With(self.range(here, part)),
                 _ => {}
             }

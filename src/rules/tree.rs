@@ -20,6 +20,8 @@ pub enum Number {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Range {
     Even,
+    /// More than half of all seeds of the game.
+    OverHalf,
     Exactly(Number),
     From(Number),
     Between(Number, Number),
