@@ -291,7 +291,8 @@ impl Lister<'_> {
                 Verdict::Illegal => "illegal",
                 Verdict::Stops => "stop",
             };
-            let text = format!("{event}{condition} -> {verdict}");
+            let double = if rule.double { " double" } else { "" };
+            let text = format!("{event}{condition} -> {verdict}{double}");
             writeln!(out, "    {text:<66} {}", self.line(rule.clause))?;
         }
         Ok(())

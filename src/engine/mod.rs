@@ -4,6 +4,7 @@
 //! for the size of the ring; a [`Machine`] does the work on compact [`State`]s and allocates nothing while it plays.
 
 mod ask;
+mod double;
 mod machine;
 mod playing;
 mod sowing;

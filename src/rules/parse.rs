@@ -923,12 +923,15 @@ impl Reader {
             }
             Rule::set_mark => Act::Mark(self.name(here, &must(Rule::plain_name))),
             Rule::drop => Act::Drop { both: has(Rule::both), name: self.name(here, &must(Rule::plain_name)) },
-            Rule::result => Act::Verdict(match parts[0].as_rule() {
-                Rule::w_loses => Verdict::Loses,
-                Rule::w_wins => Verdict::Wins,
-                Rule::w_draw => Verdict::Draws,
-                _ => Verdict::Illegal,
-            }),
+            Rule::result => {
+                let verdict = match parts[0].as_rule() {
+                    Rule::w_loses => Verdict::Loses,
+                    Rule::w_wins => Verdict::Wins,
+                    Rule::w_draw => Verdict::Draws,
+                    _ => Verdict::Illegal,
+                };
+                if has(Rule::w_double) { Act::Double(verdict) } else { Act::Verdict(verdict) }
+            }
             Rule::nothing => Act::Nothing,
             _ => {
                 self.unknown(span, &words, &ACTIONS);
@@ -1077,6 +1080,7 @@ static ACTIONS: Sort = Sort {
         "`nothing`",
         "`loses`",
         "`wins`",
+        "`loses double`",
         "`draw`",
         "`illegal`",
     ],
@@ -1097,6 +1101,7 @@ const VOCABULARY: &[&str] = &[
     "captured",
     "clockwise",
     "counterclockwise",
+    "double",
     "draw",
     "drop",
     "either",
