@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use args::{Common, Format, Seat};
+pub(crate) use args::{Common, Format, Seat, Starter};
 pub(crate) use output::{Answer, Stop, print_problems, problem};
 
 /// A rules language, engine and toolbox for sowing games (mancalas).

@@ -1,13 +1,17 @@
 //! A game in progress: what was played, undo and redo, its record.
 
+mod asking;
 mod matches;
 mod replay;
+mod replay_match;
 mod selfplay;
 mod session;
 mod standing;
 
+pub use asking::{Answered, Unfinished, Way};
 pub use matches::{Match, start};
 pub use replay::{Replayed, Wrong, replay};
+pub use replay_match::{ReplayedHand, replay_match};
 pub use selfplay::{Played, Summary, play_one, summary};
 pub use session::Session;
 pub use standing::{HandResult, Standing};

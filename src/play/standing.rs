@@ -23,6 +23,9 @@ pub struct Standing {
     /// The most that one hand can bring.
     most: u32,
     starter: Side,
+    /// Hands that were played before those below, and the score after them.
+    earlier: u32,
+    before: [u32; 2],
     hands: Vec<HandResult>,
 }
 
@@ -32,7 +35,14 @@ impl Standing {
     pub fn new(game: &Game, rules: MatchRules, starter: Side) -> Standing {
         let seeds = game.engine.start().total() as u32;
         let win = if game.engine.has_doubles() { rules.double } else { rules.win };
-        Standing { most: win.most(seeds).max(rules.win.most(seeds)), rules, starter, hands: Vec::new() }
+        let most = win.most(seeds).max(rules.win.most(seeds));
+        Standing { rules, most, starter, earlier: 0, before: [0; 2], hands: Vec::new() }
+    }
+
+    /// The same match, taken up after `earlier` hands of which only the score is known.
+    #[must_use]
+    pub fn taken_up(self, earlier: u32, before: [u32; 2]) -> Standing {
+        Standing { earlier, before, ..self }
     }
 
     /// What the rules say of matches.
@@ -41,7 +51,7 @@ impl Standing {
         &self.rules
     }
 
-    /// The hands that are over.
+    /// The hands that are over, as far as they are known.
     #[must_use]
     pub fn hands(&self) -> &[HandResult] {
         &self.hands
@@ -50,7 +60,7 @@ impl Standing {
     /// Points of South and North.
     #[must_use]
     pub fn score(&self) -> [u32; 2] {
-        let mut score = [0; 2];
+        let mut score = self.before;
         for hand in &self.hands {
             if let Outcome::Won(side) = hand.outcome {
                 score[side.index()] += hand.points;
@@ -62,8 +72,13 @@ impl Standing {
     /// The number of the hand that is played now, from 1; of a match that is over, of its last one.
     #[must_use]
     pub fn number(&self) -> u32 {
-        let played = self.hands.len() as u32;
-        if self.is_over() { played } else { played + 1 }
+        if self.is_over() { self.played() } else { self.played() + 1 }
+    }
+
+    /// How many hands are over.
+    #[must_use]
+    pub fn played(&self) -> u32 {
+        self.earlier + self.hands.len() as u32
     }
 
     /// Who moves first in the next hand.
@@ -83,7 +98,7 @@ impl Standing {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let [south, north] = self.score();
-        let left = self.rules.hands.saturating_sub(self.hands.len() as u32);
+        let left = self.rules.hands.saturating_sub(self.played());
         left == 0
             || match self.rules.decided {
                 Decided::AllHands => false,
