@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod replay;
 mod selfplay;
+mod selfplay_match;
 mod show;
 mod test;
 

@@ -145,9 +145,9 @@ impl Table<'_> {
         let board = draw_board(self.session.position(), &self.game.names(), self.args.ascii, self.game.square_pits());
         let mut out = io::stdout().lock();
         writeln!(out, "{}", board.trim_end())?;
-        if let Some(outcome) = self.session.outcome() {
-            let what = if self.contest.is_some() { "hand" } else { "game" };
-            writeln!(out, "The {what} is over: {outcome}.")?;
+        // Of a hand of a match the score tells how it ended.
+        if let (Some(outcome), None) = (self.session.outcome(), &self.contest) {
+            writeln!(out, "The game is over: {outcome}.")?;
         }
         writeln!(out)?;
         Ok(())

@@ -1,6 +1,7 @@
 //! A game in progress: what was played, undo and redo, its record.
 
 mod asking;
+mod match_games;
 mod matches;
 mod replay;
 mod replay_match;
@@ -9,6 +10,7 @@ mod session;
 mod standing;
 
 pub use asking::{Answered, Unfinished, Way};
+pub use match_games::{MatchSummary, PlayedMatch, match_summary, play_match};
 pub use matches::{Match, start};
 pub use replay::{Replayed, Wrong, replay};
 pub use replay_match::{ReplayedHand, replay_match};
