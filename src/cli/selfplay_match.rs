@@ -9,7 +9,7 @@ use super::selfplay::{Args, all, percent, tell_plies, texts};
 use super::{Answer, Format, Stop};
 use crate::board::Outcome;
 use crate::game::Game;
-use crate::play::{Played, PlayedMatch, match_summary, play_match, summary};
+use crate::play::{Played, PlayedHand, PlayedMatch, match_summary, play_match, summary};
 
 /// Plays the matches and tells how they went.
 pub(super) fn run(args: &Args, game: &Game, pool: &rayon::ThreadPool) -> Result<Answer, Stop> {
@@ -24,7 +24,7 @@ pub(super) fn run(args: &Args, game: &Game, pool: &rayon::ThreadPool) -> Result<
         return Ok(Answer::Yes);
     }
     let sum = match_summary(&matches);
-    let hands: Vec<Played> = matches.into_iter().flat_map(|played| played.hands).map(|(hand, _)| hand).collect();
+    let hands: Vec<Played> = matches.into_iter().flat_map(|played| played.hands).map(|hand| hand.game).collect();
     let plies = summary(&hands);
     if args.format == Format::Json {
         writeln!(
@@ -68,9 +68,9 @@ fn line(index: usize, played: &PlayedMatch) -> serde_json::Value {
     let hands: Vec<serde_json::Value> = played
         .hands
         .iter()
-        .map(|(hand, result)| {
+        .map(|PlayedHand { starter, game: hand, result }| {
             json!({
-                "starts": result.map(|result| result.starter.letter().to_string()),
+                "starts": starter.letter().to_string(),
                 "winner": hand.outcome.map(Outcome::word),
                 "double": result.is_some_and(|result| result.double),
                 "points": result.map(|result| result.points),

@@ -14,13 +14,21 @@ use crate::variant::MatchRules;
 pub struct PlayedMatch {
     /// Who started the first hand, by lot.
     pub starter: Side,
-    /// The hands, with what each brought; `None` for one that was left after the agreed number of plies, which is then
-    /// the last.
-    pub hands: Vec<(Played, Option<HandResult>)>,
+    /// The hands in turn.
+    pub hands: Vec<PlayedHand>,
     /// Points of South and North.
     pub score: [u32; 2],
     /// `None` if a hand was left.
     pub outcome: Option<Outcome>,
+}
+
+/// A hand of such a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedHand {
+    pub starter: Side,
+    pub game: Played,
+    /// What it brought; `None` if it was left after the agreed number of plies.
+    pub result: Option<HandResult>,
 }
 
 /// Plays match number `index` of a run with `seed` at random, each hand for at most `plies` plies.
@@ -31,15 +39,13 @@ pub fn play_match(game: &Game, rules: &MatchRules, seed: u64, index: u64, plies:
     let mut standing = Standing::new(game, rules.clone(), starter);
     let mut hands = Vec::new();
     while !standing.is_over() {
-        let mut session = Session::new(game, start(game, standing.starter()));
+        let starter = standing.starter();
+        let mut session = Session::new(game, start(game, starter));
         let played = play_out(&mut session, &mut rng, plies);
-        let Some(outcome) = played.outcome else {
-            hands.push((played, None));
-            break;
-        };
-        let result = standing.judge(game, standing.starter(), session.position(), outcome);
+        let result = played.outcome.map(|outcome| standing.judge(game, starter, session.position(), outcome));
+        hands.push(PlayedHand { starter, game: played, result });
+        let Some(result) = result else { break };
         standing.add(result);
-        hands.push((played, Some(result)));
     }
     PlayedMatch { starter, hands, score: standing.score(), outcome: standing.outcome() }
 }
@@ -90,7 +96,7 @@ pub fn match_summary(matches: &[PlayedMatch]) -> MatchSummary {
         sum.hands += hands;
         sum.shortest = sum.shortest.min(hands);
         sum.longest = sum.longest.max(hands);
-        for result in played.hands.iter().filter_map(|(_, result)| result.as_ref()) {
+        for result in played.hands.iter().filter_map(|hand| hand.result.as_ref()) {
             sum.doubles += u64::from(result.double);
             sum.drawn_hands += u64::from(result.outcome == Outcome::Draw);
             sum.started_and_won += u64::from(result.outcome == Outcome::Won(result.starter));

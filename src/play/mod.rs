@@ -10,7 +10,7 @@ mod session;
 mod standing;
 
 pub use asking::{Answered, Unfinished, Way};
-pub use match_games::{MatchSummary, PlayedMatch, match_summary, play_match};
+pub use match_games::{MatchSummary, PlayedHand, PlayedMatch, match_summary, play_match};
 pub use matches::{Match, start};
 pub use replay::{Replayed, Wrong, replay};
 pub use replay_match::{ReplayedHand, replay_match};
