@@ -29,6 +29,8 @@ macro_rules! on_machine {
     };
 }
 
+pub(super) use on_machine;
+
 impl Engine {
     /// An engine for a compiled reading.
     #[must_use]

@@ -14,12 +14,15 @@
 //! `options` changes it (`a=b, c=d`), and `position` is where the game starts, if not where the rules say. Where North
 //! moves first, a `-` stands for South's first move: `1: - 5L;`. Instead of a move, the player to move may write
 //! `resigns`. A line without any move continues the comment before it.
+//!
+//! A match is the records of its hands, one after another. Each begins with the header `hand: 2 of 7`; `before: 1-0` is
+//! the score when it began and `score: 1-2` the score when it was over, South's points first.
 
 mod parse;
 
 use std::ops::Range;
 
-pub use parse::{header_range, parse_record};
+pub use parse::{header_range, parse_record, parse_records};
 
 use super::MoveError;
 use super::moves::parse_as_mover;
@@ -39,6 +42,8 @@ pub struct Record {
     pub resigned: Option<Side>,
     /// The comment beside `resigns`.
     pub closing: Option<String>,
+    /// Where it stands in the file.
+    pub range: Range<usize>,
 }
 
 /// A move of a recorded game, as it was written.
@@ -54,7 +59,14 @@ pub struct Ply {
 
 impl Default for Record {
     fn default() -> Record {
-        Record { headers: Vec::new(), first: Side::South, plies: Vec::new(), resigned: None, closing: None }
+        Record {
+            headers: Vec::new(),
+            first: Side::South,
+            plies: Vec::new(),
+            resigned: None,
+            closing: None,
+            range: 0..0,
+        }
     }
 }
 
@@ -89,6 +101,24 @@ impl Record {
         pairs.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.trim(), value.trim())).collect()
     }
 
+    /// The number of the hand in its match, and of how many hands, if that is said.
+    #[must_use]
+    pub fn hand(&self) -> Option<(u32, Option<u32>)> {
+        read_hand(self.header("hand")?)
+    }
+
+    /// Points of South and North in the match before this hand.
+    #[must_use]
+    pub fn before(&self) -> Option<[u32; 2]> {
+        self.hand().and_then(|_| read_score(self.header("before")?))
+    }
+
+    /// Points of South and North in the match after this hand.
+    #[must_use]
+    pub fn score(&self) -> Option<[u32; 2]> {
+        self.hand().and_then(|_| read_score(self.header("score")?))
+    }
+
     /// Whose ply it is, counted from 0.
     #[must_use]
     pub const fn side(&self, ply: usize) -> Side {
@@ -120,6 +150,29 @@ impl Ply {
     pub fn resolve(&self, legal: &[Move], turn: Side) -> Result<Move, MoveError> {
         parse_as_mover(&self.text, turn)?.resolve(legal)
     }
+}
+
+/// `2` or `2 of 7`.
+fn read_hand(text: &str) -> Option<(u32, Option<u32>)> {
+    let (number, all) = match text.split_once(" of ") {
+        Some((number, all)) => (number, Some(all.trim().parse().ok()?)),
+        None => (text, None),
+    };
+    let number: u32 = number.trim().parse().ok()?;
+    (number > 0 && all.is_none_or(|all| number <= all)).then_some((number, all))
+}
+
+/// `2-1`.
+fn read_score(text: &str) -> Option<[u32; 2]> {
+    let (south, north) = text.split_once('-')?;
+    Some([south.trim().parse().ok()?, north.trim().parse().ok()?])
+}
+
+/// Writes the hands of a match down, an empty line between two; [`parse_records`] reads the same hands back, if each
+/// but the first begins with the header `hand`.
+#[must_use]
+pub fn format_records(records: &[Record]) -> String {
+    records.iter().map(format_record).collect::<Vec<_>>().join("\n")
 }
 
 /// Writes a game down; [`parse_record`] reads the same game back.

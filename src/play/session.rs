@@ -1,6 +1,6 @@
 //! One game as it is played.
 
-use crate::board::{Expansion, Move, Outcome, Played, Position};
+use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
 use crate::game::Game;
 use crate::notation::{Ply, Record, format_position};
 
@@ -102,7 +102,8 @@ impl<'a> Session<'a> {
         if !changed.is_empty() {
             headers.push(("options".to_owned(), changed.join(", ")));
         }
-        if self.first != self.game.engine.start() {
+        // Who moves first shows in the moves: South's place is then `-`.
+        if (Position { turn: Side::South, ..self.first }) != self.game.engine.start() {
             headers.push(("position".to_owned(), format_position(&self.first, &self.game.names())));
         }
         if let Some(outcome) = self.outcome() {

@@ -32,6 +32,7 @@ fn anywhere(mut record: Record) -> Record {
     for ply in &mut record.plies {
         ply.range = 0..0;
     }
+    record.range = 0..0;
     record
 }
 
