@@ -86,6 +86,15 @@ pub(crate) fn position(game: &Game, text: Option<&str>) -> Result<Position, Stop
     }
 }
 
+/// ` by 29 seeds to 19` where seeds that are won decide.
+pub(crate) fn score(game: &Game, settled: &Position) -> String {
+    if !game.engine.compiled().stores {
+        return String::new();
+    }
+    let [south, north] = settled.store;
+    format!(", {} seeds to {}", south.max(north), south.min(north))
+}
+
 /// Says what speaks against a position that was given; it is played all the same.
 pub(crate) fn warn_of_doubts(game: &Game, what: &str, text: &str, position: &Position) {
     let doubts = doubts(game.engine.compiled(), position);

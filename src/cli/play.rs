@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rand::RngExt;
 
-use super::args::{position, warn_of_doubts};
+use super::args::{position, score, warn_of_doubts};
 use super::moves::moves_table;
 use super::output::{WIDTH, text_problem, wrapped};
 use super::{Answer, Common, Seat, Starter, Stop, print_problems, problem};
@@ -147,7 +147,8 @@ impl Table<'_> {
         writeln!(out, "{}", board.trim_end())?;
         // Of a hand of a match the score tells how it ended.
         if let (Some(outcome), None) = (self.session.outcome(), &self.contest) {
-            writeln!(out, "The game is over: {outcome}.")?;
+            let why = if self.session.repeats() { "the position has come again, and " } else { "" };
+            writeln!(out, "The game is over: {why}{outcome}{}.", score(self.game, &self.session.settled()))?;
         }
         writeln!(out)?;
         Ok(())

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::args::warn_of_doubts;
+use super::args::{score, warn_of_doubts};
 use super::output::text_problem;
 use super::{Answer, Common, Format, Stop, print_problems, problem};
 use crate::board::Outcome;
@@ -104,14 +104,11 @@ fn print_hand(
     if replayed.wrong.is_some() {
         return Ok(());
     }
-    let outcome = replayed.outcome(game, record);
+    let outcome = replayed.outcome(record);
     if format == Format::Text {
-        let by_rules = match replayed.plies.last() {
-            Some(played) => game.engine.outcome_after(played),
-            None => game.engine.outcome(&replayed.first),
-        };
-        let end = match (by_rules, outcome, record.resigned) {
+        let end = match (replayed.by_rules, outcome, record.resigned) {
             (None, Some(_), Some(side)) => format!("{side} resigns, {} wins", side.other()),
+            (Some(outcome), ..) => format!("{outcome}{}", score(game, &replayed.settled)),
             (_, Some(outcome), _) => outcome.to_string(),
             (_, None, _) => format!("the game goes on, {} to move", replayed.last().turn),
         };

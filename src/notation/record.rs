@@ -13,7 +13,7 @@
 //! A game begins with `key: value` lines and an empty line. Three keys have a meaning: `rules` is the variant,
 //! `options` changes it (`a=b, c=d`), and `position` is where the game starts, if not where the rules say. Where North
 //! moves first, a `-` stands for South's first move: `1: - 5L;`. Instead of a move, the player to move may write
-//! `resigns`. A line without any move continues the comment before it.
+//! `resigns`. Where a move gives its player another turn, the moves of that turn are joined: `A3+A5`. A line without any move continues the comment before it.
 //!
 //! A match is the records of its hands, one after another. Each begins with the header `hand: 2 of 7`; `before: 1-0` is
 //! the score when it began and `score: 1-2` the score when it was over, South's points first.
@@ -55,6 +55,8 @@ pub struct Ply {
     pub range: Range<usize>,
     /// One line, not empty.
     pub comment: Option<String>,
+    /// The player who made the ply before has another turn: the two are written `A3+A5`.
+    pub again: bool,
 }
 
 impl Default for Record {
@@ -121,8 +123,9 @@ impl Record {
 
     /// Whose ply it is, counted from 0.
     #[must_use]
-    pub const fn side(&self, ply: usize) -> Side {
-        if ply.is_multiple_of(2) { self.first } else { self.first.other() }
+    pub fn side(&self, ply: usize) -> Side {
+        let turns = (1..=ply).filter(|&at| self.plies.get(at).is_none_or(|ply| !ply.again)).count();
+        if turns.is_multiple_of(2) { self.first } else { self.first.other() }
     }
 }
 
@@ -130,7 +133,7 @@ impl Ply {
     /// A ply without a comment that was not read from a file.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Ply {
-        Ply { text: text.into(), range: 0..0, comment: None }
+        Ply { text: text.into(), range: 0..0, comment: None, again: false }
     }
 
     /// The legal move that is meant. Records do not always keep to the letters of a side, and need not: whose ply it is
@@ -198,12 +201,28 @@ pub fn format_record(record: &Record) -> String {
         text.push('\n');
     }
     let resigns = record.resigned.map(|_| ("resigns", record.closing.as_deref()));
-    let plies = record.plies.iter().map(|ply| (ply.text.as_str(), ply.comment.as_deref())).chain(resigns);
+    let resigns = resigns.map(|(word, comment)| {
+        let again = !record.plies.is_empty() && record.resigned == Some(record.side(record.plies.len() - 1));
+        (word, comment, again)
+    });
+    let plies = record.plies.iter().map(|ply| (ply.text.as_str(), ply.comment.as_deref(), ply.again)).chain(resigns);
+    let mut turns: Vec<(String, Option<String>)> = Vec::new();
+    for (word, comment, again) in plies {
+        match turns.last_mut() {
+            Some((entry, before)) if again => {
+                *entry += &format!("+{word}");
+                if let Some(comment) = comment {
+                    *before = Some(before.take().map_or(comment.to_owned(), |before| format!("{before} {comment}")));
+                }
+            }
+            _ => turns.push((word.to_owned(), comment.map(str::to_owned))),
+        }
+    }
     let skipped = record.first.index();
     let mut line_is_open = false;
-    for (index, (entry, comment)) in plies.enumerate() {
+    for (index, (entry, comment)) in turns.iter().enumerate() {
         let turn = (index + skipped) / 2 + 1;
-        let side = record.side(index);
+        let side = if index % 2 == 0 { record.first } else { record.first.other() };
         match side {
             Side::South => text += &format!("{turn}: {entry}"),
             Side::North if line_is_open => text += &format!(" {entry}"),

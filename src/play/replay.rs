@@ -27,6 +27,10 @@ pub struct Replayed {
     pub plies: Vec<Played>,
     /// Legal moves before each ply.
     pub legal: Vec<usize>,
+    /// The result that the rules give after the last ply, if the game is over.
+    pub by_rules: Option<Outcome>,
+    /// The position after the last ply; once the game is over, with all that is kept in the stores.
+    pub settled: Position,
     /// The first thing that is wrong, after which nothing was played.
     pub wrong: Option<Wrong>,
 }
@@ -35,7 +39,15 @@ pub struct Replayed {
 /// what the record was read from.
 #[must_use]
 pub fn replay(game: &Game, record: &Record, text: &str) -> Replayed {
-    let mut replayed = Replayed { first: game.engine.start(), plies: Vec::new(), legal: Vec::new(), wrong: None };
+    let start_position = game.engine.start();
+    let mut replayed = Replayed {
+        first: start_position,
+        plies: Vec::new(),
+        legal: Vec::new(),
+        by_rules: None,
+        settled: start_position,
+        wrong: None,
+    };
     let first = match record.position() {
         None => start(game, record.first),
         Some(position) => match parse_position(position, &game.names()) {
@@ -58,6 +70,17 @@ pub fn replay(game: &Game, record: &Record, text: &str) -> Replayed {
     for (at, ply) in record.plies.iter().enumerate() {
         let legal = session.legal();
         let turn = session.position().turn;
+        let written = record.side(at);
+        if written != turn && session.outcome().is_none() {
+            let message = format!("ply {}: this is a move of {written}, but {turn} is on turn", at + 1);
+            let help = if at > 0 && turn == record.side(at - 1) {
+                format!("the move before gives {turn} another turn: write it beside that move, as in `A3+A5`")
+            } else {
+                "the move before gives no other turn: leave the `+` out".to_owned()
+            };
+            replayed.wrong = Some(Wrong { range: ply.range.clone(), message, help: Some(help) });
+            break;
+        }
         match ply.resolve(&legal, turn) {
             Ok(mv) => {
                 replayed.legal.push(legal.len());
@@ -71,6 +94,8 @@ pub fn replay(game: &Game, record: &Record, text: &str) -> Replayed {
             }
         }
     }
+    replayed.by_rules = session.outcome();
+    replayed.settled = session.settled();
     replayed
 }
 
@@ -83,12 +108,8 @@ impl Replayed {
 
     /// The result, if the game is over: by the rules, or because somebody resigned.
     #[must_use]
-    pub fn outcome(&self, game: &Game, record: &Record) -> Option<Outcome> {
-        let played = match self.plies.last() {
-            Some(played) => game.engine.outcome_after(played),
-            None => game.engine.outcome(&self.first),
-        };
-        played.or_else(|| record.resigned.map(|side| Outcome::Won(side.other())))
+    pub fn outcome(&self, record: &Record) -> Option<Outcome> {
+        self.by_rules.or_else(|| record.resigned.map(|side| Outcome::Won(side.other())))
     }
 }
 

@@ -29,7 +29,7 @@ pub fn replay_match(game: &Game, records: &[Record], text: &str) -> Vec<Replayed
         if let Some(wrong) = out_of_turn {
             hand.replayed = Replayed { plies: Vec::new(), legal: Vec::new(), wrong: Some(wrong), ..hand.replayed };
         } else if hand.replayed.wrong.is_none() {
-            let outcome = hand.replayed.outcome(game, record);
+            let outcome = hand.replayed.outcome(record);
             if let (Some(standing), Some(outcome)) = (&mut standing, outcome) {
                 let result = standing.judge(game, record.first, hand.replayed.last(), outcome);
                 standing.add(result);

@@ -330,7 +330,23 @@ impl Reader {
         }
     }
 
+    /// Reads what a player did in a turn: a move, or several joined by `+` where a move gave another turn.
     fn entry(&mut self, entry: Words, side: Side) {
+        let mut rest = Some(entry);
+        let mut again = false;
+        while let Some(parts) = rest {
+            let (part, after) = parts.split('+').map_or((parts, None), |(part, after)| (part, Some(after)));
+            if part.text.is_empty() {
+                let help = "moves of one turn are joined by `+`: `1: A3+A5 a2;`";
+                return self.wrong(entry.range(), format!("a move is missing in {}", quoted(entry.text)), help);
+            }
+            self.part(part, side, again);
+            again = true;
+            rest = after;
+        }
+    }
+
+    fn part(&mut self, entry: Words, side: Side, again: bool) {
         if let Some(loser) = self.record.resigned {
             let message = format!("{} comes after {loser} has resigned", quoted(entry.text));
             return self.wrong(entry.range(), message, "`resigns` ends a game");
@@ -342,7 +358,7 @@ impl Reader {
         if let Err(error) = parse_as_mover(entry.text, side) {
             self.errors.push(error.shifted(entry.start));
         }
-        self.record.plies.push(Ply { text: entry.text.to_owned(), range: entry.range(), comment: None });
+        self.record.plies.push(Ply { text: entry.text.to_owned(), range: entry.range(), comment: None, again });
     }
 
     /// Puts a comment beside the last entry.
