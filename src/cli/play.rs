@@ -295,7 +295,8 @@ impl Table<'_> {
             .into_iter()
             .map(|way| if way.about.is_empty() { way.text } else { format!("{} ({})", way.text, way.about) })
             .collect();
-        let question = format!("{} goes on: {}? {}", unfinished.common(), unfinished.question().to_lowercase(), ways.join(", "));
+        let question =
+            format!("{} goes on: {}? {}", unfinished.common(), unfinished.question().to_lowercase(), ways.join(", "));
         writeln!(io::stdout(), "{}", wrapped(&question, WIDTH))?;
         self.unfinished = Some((text.to_owned(), unfinished));
         Ok(())
@@ -312,9 +313,7 @@ impl Table<'_> {
     fn keep_record(&self) -> Result<(), Stop> {
         match &self.args.record {
             None => Ok(()),
-            Some(path) => {
-                std::fs::write(path, self.record()).map_err(|error| unwritable(path, &error))
-            }
+            Some(path) => std::fs::write(path, self.record()).map_err(|error| unwritable(path, &error)),
         }
     }
 

@@ -59,7 +59,14 @@ pub struct Ply {
 
 impl Default for Record {
     fn default() -> Record {
-        Record { headers: Vec::new(), first: Side::South, plies: Vec::new(), resigned: None, closing: None, range: 0..0 }
+        Record {
+            headers: Vec::new(),
+            first: Side::South,
+            plies: Vec::new(),
+            resigned: None,
+            closing: None,
+            range: 0..0,
+        }
     }
 }
 

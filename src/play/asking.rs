@@ -122,7 +122,8 @@ impl Unfinished {
         let wanted = |mv: &&Move| {
             let way = typed(self.next(mv));
             let bare = text.strip_prefix('x').unwrap_or(text);
-            way == text || matches!(self.next(mv), Next::Choice(Some(Choice::Pit(_)))) && way.eq_ignore_ascii_case(bare)
+            way == text
+                || matches!(self.next(mv), Next::Choice(Some(Choice::Pit(_)))) && way.eq_ignore_ascii_case(bare)
                 || way.len() == 1 && way.eq_ignore_ascii_case(text)
         };
         let moves: Vec<Move> = self.moves.iter().filter(wanted).cloned().collect();
@@ -185,7 +186,8 @@ mod tests {
 
     #[test]
     fn a_direction_comes_before_what_follows_it() {
-        let moves = vec![mv(Some(Hand::Left), &[]), mv(Some(Hand::Right), &[pit(0, 1)]), mv(Some(Hand::Right), &[pit(0, 2)])];
+        let moves =
+            vec![mv(Some(Hand::Left), &[]), mv(Some(Hand::Right), &[pit(0, 1)]), mv(Some(Hand::Right), &[pit(0, 2)])];
         let asked = Unfinished::new(moves.clone());
         assert_eq!((asked.question(), asked.common().to_string()), ("Which way", "B2".to_owned()));
         assert_eq!(asked.answer("l"), Some(Answered::Move(moves[0].clone())));

@@ -216,8 +216,7 @@ impl Reader {
             return self.wrong(line.trim().range(), "this header has no key", "a header is written `key: value`");
         }
         let in_a_hand = self.record.header("hand").is_some();
-        let has_meaning =
-            MEANINGFUL.contains(&key.text) || in_a_hand && MEANINGFUL_IN_A_HAND.contains(&key.text);
+        let has_meaning = MEANINGFUL.contains(&key.text) || in_a_hand && MEANINGFUL_IN_A_HAND.contains(&key.text);
         if has_meaning && self.record.header(key.text).is_some() {
             let message = format!("{} is given twice", quoted(key.text));
             return self.wrong(key.range(), message, "leave one of them out");

@@ -3,12 +3,12 @@ use super::{expect, problems, read, small};
 #[test]
 fn unknown_keys() {
     expect(
-        &small("[match]\nhands = 2"),
+        &small("[colours]\nsouth = 2"),
         &[(
             "unknown-key",
-            "match",
-            "this file has no key `match`",
-            "it may have `shimo`, `variant`, `extends`, `sources`, `options`, `presets`, `rules`, `example`",
+            "colours",
+            "this file has no key `colours`",
+            "it may have `shimo`, `variant`, `extends`, `sources`, `options`, `presets`, `match`, `rules`, `example`",
         )],
     );
     expect(
