@@ -104,7 +104,7 @@ fn wrong_values_are_pointed_at() {
                 "match",
                 "me",
                 "`starts` of `[match]` cannot be `me`",
-                "did you mean `same`? it is one of `same`, `alternate`, `winner`, `loser`",
+                "it is one of `same`, `alternate`, `winner`, `loser`",
             ),
         ],
     );
