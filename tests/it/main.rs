@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cli")]
 mod batch;
+mod boards;
 #[cfg(feature = "cli")]
 mod check;
 #[cfg(feature = "cli")]
@@ -14,6 +15,8 @@ mod facts;
 mod laws;
 #[cfg(feature = "cli")]
 mod list;
+#[cfg(feature = "cli")]
+mod matches;
 #[cfg(feature = "cli")]
 mod moves;
 #[cfg(feature = "cli")]
