@@ -21,6 +21,7 @@ mod matches;
 mod moves;
 #[cfg(feature = "cli")]
 mod perft;
+mod perft_files;
 #[cfg(feature = "cli")]
 mod play;
 #[cfg(feature = "cli")]

@@ -48,7 +48,10 @@ fn a_wrong_score_hand_or_starter_is_pointed_at() {
     wrong(&text.replacen("hand: 2 of 7", "hand: 3 of 7", 1), "this is hand 3, but hand 2 is next");
     wrong(&text.replacen("hand: 2 of 7", "hand: 2 of 9", 1), "a match has 7 hands here, not 9");
     let before = text[second..].lines().find(|line| line.starts_with("before: ")).unwrap();
-    wrong(&text.replacen(&format!("hand: 2 of 7\n{before}"), "hand: 2 of 7\nbefore: 9-9", 1), "before this hand, not 9-9");
+    wrong(
+        &text.replacen(&format!("hand: 2 of 7\n{before}"), "hand: 2 of 7\nbefore: 9-9", 1),
+        "before this hand, not 9-9",
+    );
     let unread = format!("{}/match-unread.txt", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&unread, text.replacen(&first_score, "score: lots", 1)).unwrap();
     run(&["replay", "hus", &unread]).expect_status(2).expect_stderr_contains("`lots` is not a score");
@@ -115,7 +118,8 @@ fn the_prompt_asks_for_the_rest_of_a_move() {
 #[test]
 fn one_choice_is_one_move_in_batch_and_perft() {
     let lines = run(&["batch", "hus"]).stdin(format!("{CHOICE}\n")).expect_status(0).json();
-    let moves: Vec<&str> = lines[0]["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap()).collect();
+    let moves: Vec<&str> =
+        lines[0]["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap()).collect();
     assert_eq!(moves, ["B2xa4", "B2xb8", "B8"]);
     run(&["perft", "hus", "--depth", "1", "--position", CHOICE]).expect_status(0).expect_stdout_contains("nodes 3 ");
 }

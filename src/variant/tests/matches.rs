@@ -37,7 +37,13 @@ fn wrong_values_are_pointed_at() {
         "`starts` of `[match]` cannot be `wniner`",
         "did you mean `winner`? it is one of `same`, `alternate`, `winner`, `loser`",
     );
-    check("starts = 1", "wrong-type", "1", "`starts` of `[match]` is a whole number, not a string", "write `starts = \"…\"`");
+    check(
+        "starts = 1",
+        "wrong-type",
+        "1",
+        "`starts` of `[match]` is a whole number, not a string",
+        "write `starts = \"…\"`",
+    );
     check(
         "win = 'lots'",
         "match",
@@ -60,7 +66,13 @@ fn wrong_values_are_pointed_at() {
         "a double win counts less than a win: 2, not 3",
         "write `double = 6`, or another number from 3 up",
     );
-    check("decided = 1001", "range", "1001", "`decided` of `[match]` is out of range", &format!("{range} `decided = 4`"));
+    check(
+        "decided = 1001",
+        "range",
+        "1001",
+        "`decided` of `[match]` is out of range",
+        &format!("{range} `decided = 4`"),
+    );
     check(
         "decided = 15",
         "match",
