@@ -81,6 +81,7 @@ impl Source {
             resolved = rules;
         }
         citations(&variant, &cites, &mut problems);
+        problems.extend(resolved.as_ref().and_then(|rules| idle_double(&variant, rules)));
         let errors = problems.iter().any(|problem| problem.severity == Severity::Error);
         if errors {
             // What seems to be idle may be what a clause with a mistake was about.
@@ -314,6 +315,15 @@ fn options(variant: &Variant) -> KnownOptions {
             (option.name.value.clone(), shape, option.name.span)
         })
         .collect()
+}
+
+/// What `[match]` says of double wins, where the rules know none.
+fn idle_double(variant: &Variant, rules: &Rules) -> Option<Problem> {
+    let span = variant.matches.as_ref()?.double_span.filter(|span| span.file == 0)?;
+    rules.ends.iter().all(|end| !end.action.2).then(|| {
+        Problem::warning("rules::double", span, "no win counts double in these rules")
+            .help("write `-> loses double` or `-> wins double` in the end block, or leave `double` out")
+    })
 }
 
 /// Citations in the rules name declared sources.

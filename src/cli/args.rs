@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::output::{Stop, print_problems, wrong_text};
-use crate::board::Position;
+use crate::board::{Position, Side};
 use crate::diagnostic::{Files, Problem, Span};
 use crate::examine::doubts;
 use crate::game::Game;
@@ -31,6 +31,22 @@ pub(crate) enum Format {
 pub(crate) enum Seat {
     Human,
     Random,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Starter {
+    South,
+    North,
+}
+
+impl Starter {
+    pub fn side(self) -> Side {
+        match self {
+            Starter::South => Side::South,
+            Starter::North => Side::North,
+        }
+    }
 }
 
 /// A variant under a reading.
@@ -68,6 +84,15 @@ pub(crate) fn position(game: &Game, text: Option<&str>) -> Result<Position, Stop
             Ok(position)
         }
     }
+}
+
+/// ` by 29 seeds to 19` where seeds that are won decide.
+pub(crate) fn score(game: &Game, settled: &Position) -> String {
+    if !game.engine.compiled().stores {
+        return String::new();
+    }
+    let [south, north] = settled.store;
+    format!(", {} seeds to {}", south.max(north), south.min(north))
 }
 
 /// Says what speaks against a position that was given; it is played all the same.

@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod replay;
 mod selfplay;
+mod selfplay_match;
 mod show;
 mod test;
 
@@ -21,7 +22,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use args::{Common, Format, Seat};
+pub(crate) use args::{Common, Format, Seat, Starter};
 pub(crate) use output::{Answer, Stop, print_problems, problem};
 
 /// A rules language, engine and toolbox for sowing games (mancalas).

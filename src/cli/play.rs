@@ -5,16 +5,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rand::RngExt;
 
-use super::args::{position, warn_of_doubts};
+use super::args::{position, score, warn_of_doubts};
 use super::moves::moves_table;
-use super::output::text_problem;
-use super::{Answer, Common, Seat, Stop, print_problems, problem};
-use crate::board::{Played, Side};
+use super::output::{WIDTH, text_problem, wrapped};
+use super::{Answer, Common, Seat, Starter, Stop, print_problems, problem};
+use crate::board::{Outcome, Played, Side};
 use crate::diagnostic::nearest;
 use crate::examine::{Rng, rng};
 use crate::game::Game;
-use crate::notation::{MoveError, draw_board, format_position, format_record, parse_move, parse_position};
-use crate::play::Session;
+use crate::notation::{MoveError, draw_board, format_position, format_records, parse_move, parse_position};
+use crate::play::{Answered, Match, Session, Unfinished};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -35,6 +35,12 @@ pub(super) struct Args {
     /// Writes the record to this file after every move
     #[arg(long)]
     record: Option<String>,
+    /// Plays a match as the variant has it: hands one after another, the score between them
+    #[arg(long = "match", conflicts_with = "position")]
+    matches: bool,
+    /// Who starts the first hand of a match; without it, that is drawn by lot
+    #[arg(long, value_enum, requires = "matches")]
+    starts: Option<Starter>,
     /// Draws with plain ASCII
     #[arg(long)]
     ascii: bool,
@@ -50,6 +56,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("position", "the position as text"),
     ("set-position P", "starts from a position"),
     ("new", "starts again from the beginning"),
+    ("score", "the score of the match"),
     ("record", "the game so far"),
     ("save FILE", "writes it to a file"),
     ("options", "the reading of the rules that is played"),
@@ -57,9 +64,15 @@ const COMMANDS: &[(&str, &str)] = &[
     ("quit", "leaves"),
 ];
 
+/// Commands that change nothing: a question about a move may be answered after them.
+const LOOKING: &[&str] = &["moves", "board", "explain", "position", "score", "record", "save", "options", "help", "?"];
+
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let first = position(&game, args.position.as_deref())?;
+    if args.matches && game.variant().matches.is_none() {
+        return Err(no_match(&game));
+    }
     if let Some(path) = &args.record {
         // A record that cannot be written is better known before the game than after it.
         std::fs::OpenOptions::new().create(true).append(true).open(path).map_err(|error| unwritable(path, &error))?;
@@ -69,10 +82,15 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         args,
         game: &game,
         session: Session::new(&game, first),
+        contest: None,
+        unfinished: None,
         random: rng(args.seed.unwrap_or(clock), 0),
         errors: 0,
     };
     table.say_hello()?;
+    if args.matches {
+        table.begin_match()?;
+    }
     table.show()?;
     if io::stdin().is_terminal() {
         table.converse()?;
@@ -84,6 +102,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         table.random_moves()?;
         line.clear();
         if input.read_until(b'\n', &mut line)? == 0 || !table.command(&String::from_utf8_lossy(&line))? {
+            table.give_up_move();
             return Ok(Answer::of(table.errors == 0));
         }
     }
@@ -93,10 +112,23 @@ fn unwritable(path: &str, error: &io::Error) -> Stop {
     problem("play::record", format!("`{path}` cannot be written: {error}"), Some("choose another file".to_owned()))
 }
 
+/// That the variant has no matches.
+pub(super) fn no_match(game: &Game) -> Stop {
+    problem(
+        "match::none",
+        format!("`{}` does not say how matches are played", game.variant().id),
+        Some("add `[match]` to its file, with a line such as `hands = 7`".to_owned()),
+    )
+}
+
 struct Table<'a> {
     args: &'a Args,
     game: &'a Game,
     session: Session<'a>,
+    /// The match that the session is a hand of.
+    contest: Option<Match<'a>>,
+    /// A move that was begun, and as what it was typed.
+    unfinished: Option<(String, Unfinished)>,
     random: Rng,
     errors: usize,
 }
@@ -113,8 +145,10 @@ impl Table<'_> {
         let board = draw_board(self.session.position(), &self.game.names(), self.args.ascii, self.game.square_pits());
         let mut out = io::stdout().lock();
         writeln!(out, "{}", board.trim_end())?;
-        if let Some(outcome) = self.session.outcome() {
-            writeln!(out, "The game is over: {outcome}.")?;
+        // Of a hand of a match the score tells how it ended.
+        if let (Some(outcome), None) = (self.session.outcome(), &self.contest) {
+            let why = if self.session.repeats() { "the position has come again, and " } else { "" };
+            writeln!(out, "The game is over: {why}{outcome}{}.", score(self.game, &self.session.settled()))?;
         }
         writeln!(out)?;
         Ok(())
@@ -126,7 +160,11 @@ impl Table<'_> {
         loop {
             self.random_moves()?;
             let turn = self.session.position().turn;
-            match editor.readline(&format!("{turn}> ")) {
+            let prompt = match &self.unfinished {
+                None => format!("{turn}> "),
+                Some((_, unfinished)) => format!("{turn}, {}…> ", unfinished.common()),
+            };
+            match editor.readline(&prompt) {
                 Ok(line) => {
                     if !line.trim().is_empty() {
                         // History is a convenience: where it cannot be kept the game goes on.
@@ -186,16 +224,97 @@ impl Table<'_> {
         let mover = self.session.position().turn;
         let Some(played) = self.session.play(mv) else { return Ok(()) };
         writeln!(io::stdout(), "{mover} plays {}\n", told(played))?;
-        self.keep_record()?;
+        self.show()?;
+        self.settle()?;
+        self.keep_record()
+    }
+
+    /// Begins a match, its first hand in place of the session.
+    fn begin_match(&mut self) -> Result<(), Stop> {
+        let Some(rules) = self.game.variant().matches.clone() else { return Ok(()) };
+        let lot = if self.random.random() { Side::South } else { Side::North };
+        let starter = self.args.starts.map_or(lot, Starter::side);
+        let by_lot = if self.args.starts.is_none() { ", by lot" } else { "" };
+        let hands = if rules.hands == 1 { "1 hand".to_owned() } else { format!("{} hands", rules.hands) };
+        writeln!(io::stdout(), "A match of {hands}. {starter} starts the first{by_lot}.\n")?;
+        let (contest, session) = Match::new(self.game, rules, starter);
+        self.contest = Some(contest);
+        self.session = session;
+        Ok(())
+    }
+
+    /// Counts a hand of a match that is over, and sets up the next one.
+    fn settle(&mut self) -> Result<(), Stop> {
+        let Some(contest) = &mut self.contest else { return Ok(()) };
+        let number = contest.standing().number();
+        let Some(result) = contest.settle(&mut self.session) else { return Ok(()) };
+        let mut out = io::stdout();
+        writeln!(out, "Hand {number} of {}: {}.", contest.standing().rules().hands, result.told())?;
+        self.score()?;
+        let Some(contest) = self.contest.as_ref().filter(|contest| !contest.standing().is_over()) else {
+            return Ok(());
+        };
+        writeln!(out, "Hand {}: {} starts.\n", contest.standing().number(), self.session.position().turn)?;
         self.show()
+    }
+
+    /// Tells the score of a match.
+    fn score(&self) -> Result<(), Stop> {
+        let Some(contest) = &self.contest else { return Ok(()) };
+        let mut out = io::stdout();
+        let [south, north] = contest.standing().score();
+        writeln!(out, "The score: South {south}, North {north}.")?;
+        match contest.standing().outcome() {
+            Some(Outcome::Draw) => writeln!(out, "The match is over: a draw. `new` starts another.")?,
+            Some(outcome) => writeln!(out, "The match is over: {outcome}. `new` starts another.")?,
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// The record of the game, or of the match so far.
+    fn record(&self) -> String {
+        match &self.contest {
+            None => format_records(&[self.session.record()]),
+            Some(contest) => format_records(&contest.records(&self.session)),
+        }
+    }
+
+    /// Whether the match is over, so that no hand is played; says so if it is.
+    fn match_is_over(&mut self, line: &str) -> bool {
+        let over = self.contest.as_ref().is_some_and(|contest| contest.standing().is_over());
+        if over {
+            self.error(line, 0..line.len(), "the match is over", Some("`new` starts another one"));
+        }
+        over
+    }
+
+    /// Asks how a move goes on that was only begun.
+    fn ask(&mut self, text: &str, unfinished: Unfinished) -> Result<(), Stop> {
+        let ways: Vec<String> = unfinished
+            .ways(&self.session.expansion().moves)
+            .into_iter()
+            .map(|way| if way.about.is_empty() { way.text } else { format!("{} ({})", way.text, way.about) })
+            .collect();
+        let question =
+            format!("{} goes on: {}? {}", unfinished.common(), unfinished.question().to_lowercase(), ways.join(", "));
+        writeln!(io::stdout(), "{}", wrapped(&question, WIDTH))?;
+        self.unfinished = Some((text.to_owned(), unfinished));
+        Ok(())
+    }
+
+    /// A move that was begun and not finished when something else was done is a mistake.
+    fn give_up_move(&mut self) {
+        let Some((text, unfinished)) = self.unfinished.take() else { return };
+        let ways: Vec<String> = unfinished.ways(&[]).into_iter().map(|way| format!("`{}`", way.text)).collect();
+        let help = format!("after it one of these is to be typed: {}; or write the whole move", ways.join(", "));
+        self.error(&text, 0..text.len(), "this move was not finished and so not played", Some(&help));
     }
 
     fn keep_record(&self) -> Result<(), Stop> {
         match &self.args.record {
             None => Ok(()),
-            Some(path) => {
-                std::fs::write(path, format_record(&self.session.record())).map_err(|error| unwritable(path, &error))
-            }
+            Some(path) => std::fs::write(path, self.record()).map_err(|error| unwritable(path, &error)),
         }
     }
 
@@ -208,6 +327,21 @@ impl Table<'_> {
     /// Does what a line says; false to leave.
     fn command(&mut self, line: &str) -> Result<bool, Stop> {
         let line = line.trim();
+        if let Some((text, unfinished)) = &self.unfinished
+            && let Some(answer) = unfinished.answer(line)
+        {
+            let text = text.clone();
+            self.unfinished = None;
+            match answer {
+                Answered::Move(mv) => self.play(&mv)?,
+                Answered::More(more) => self.ask(&text, more)?,
+            }
+            return Ok(true);
+        }
+        let word = line.split(char::is_whitespace).next().unwrap_or("");
+        if !line.is_empty() && !LOOKING.contains(&word) {
+            self.give_up_move();
+        }
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         let mut out = io::stdout();
         match word {
@@ -229,13 +363,15 @@ impl Table<'_> {
                 }
             }
             "board" => self.show()?,
+            "undo" | "redo" | "set-position" if self.match_is_over(line) => {}
             "undo" | "redo" => {
                 let done = self.step(word == "undo");
                 if done {
                     self.keep_record()?;
                     self.show()?;
                 } else {
-                    self.error(line, 0..word.len(), &format!("there is nothing to {word}"), None);
+                    let help = self.contest.as_ref().map(|_| "in a match, moves are taken back within a hand");
+                    self.error(line, 0..word.len(), &format!("there is nothing to {word}"), help);
                 }
             }
             "position" => writeln!(out, "{}", format_position(self.session.position(), &self.game.names()))?,
@@ -244,16 +380,24 @@ impl Table<'_> {
                     warn_of_doubts(self.game, "what you typed", rest, &position);
                     self.session = Session::new(self.game, position);
                     self.show()?;
+                    self.settle()?;
                 }
                 Err(error) => self.error(rest, error.range.clone(), &error.message, error.help.as_deref()),
             },
             "new" => {
                 self.session = Session::new(self.game, self.game.engine.start());
+                if self.contest.is_some() {
+                    self.begin_match()?;
+                }
                 self.show()?;
             }
-            "record" => write!(out, "{}", format_record(&self.session.record()))?,
+            "score" if self.contest.is_none() => {
+                self.error(line, 0..line.len(), "no match is played", Some("`shimo play VARIANT --match` plays one"));
+            }
+            "score" => self.score()?,
+            "record" => write!(out, "{}", self.record())?,
             "save" if rest.is_empty() => self.error(line, 0..line.len(), "`save` needs the name of a file", None),
-            "save" => match std::fs::write(rest, format_record(&self.session.record())) {
+            "save" => match std::fs::write(rest, self.record()) {
                 Ok(()) => writeln!(out, "The game is in {rest}.")?,
                 Err(error) => self.error(
                     line,
@@ -291,6 +435,8 @@ impl Table<'_> {
         let legal = self.session.legal();
         match parse_move(line, &legal, self.session.position().turn) {
             Ok(mv) => self.play(&mv)?,
+            Err(MoveError::Ambiguous(moves)) => self.ask(line, Unfinished::new(moves))?,
+            Err(MoveError::NotLegal(_)) if self.match_is_over(line) => {}
             Err(error) => self.refuse(line, &error),
         }
         Ok(())

@@ -4,14 +4,14 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::args::warn_of_doubts;
+use super::args::{score, warn_of_doubts};
 use super::output::text_problem;
 use super::{Answer, Common, Format, Stop, print_problems, problem};
-use crate::board::Side;
+use crate::board::Outcome;
 use crate::diagnostic::{Files, Problem, Span};
 use crate::game::Game;
-use crate::notation::{Record, format_position, parse_position, parse_record};
-use crate::play::replay;
+use crate::notation::{Record, format_position, parse_position, parse_records};
+use crate::play::{ReplayedHand, replay_match};
 use crate::variant::Failure;
 
 #[derive(Debug, clap::Args)]
@@ -29,7 +29,7 @@ const LARGEST: u64 = 64 << 20;
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let text = read(&args.record)?;
-    let record = parse_record(&text).map_err(|errors| {
+    let records = parse_records(&text).map_err(|errors| {
         let mut files = Files::default();
         let file = files.add(&args.record, text.as_str());
         let problems = errors
@@ -42,18 +42,46 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
             .collect();
         Stop::Wrong(Failure { files, problems })
     })?;
-    let game = game(args, &record)?;
-    if let Some(Ok(position)) = record.position().map(|position| parse_position(position, &game.names())) {
-        warn_of_doubts(&game, "the position", record.position().unwrap_or_default(), &position);
+    let game = game(args, &records[0])?;
+    for text in records.iter().filter_map(Record::position) {
+        if let Ok(position) = parse_position(text, &game.names()) {
+            warn_of_doubts(&game, "the position", text, &position);
+        }
     }
-    let replayed = replay(&game, &record, &text);
-    let names = game.names();
+    let hands = replay_match(&game, &records, &text);
     let mut out = std::io::stdout().lock();
+    for (hand, record) in hands.iter().zip(&records) {
+        print_hand(&mut out, args.format, &game, hand, record)?;
+        if let Some(wrong) = &hand.replayed.wrong {
+            let (files, mut problem) =
+                text_problem(&args.record, &text, wrong.range.clone(), &wrong.message, wrong.help.as_deref());
+            problem.code = "record::illegal";
+            print_problems(&files, &[problem]);
+            return Ok(Answer::No);
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// The plies of a hand and how it ended.
+fn print_hand(
+    out: &mut impl Write,
+    format: Format,
+    game: &Game,
+    hand: &ReplayedHand,
+    record: &Record,
+) -> Result<(), Stop> {
+    let names = game.names();
+    let replayed = &hand.replayed;
+    let number = record.hand().map(|(number, _)| number);
+    if let (Some(number), Format::Text) = (number, format) {
+        writeln!(out, "hand {number}, {} starts", record.first)?;
+    }
     for (at, (played, legal)) in replayed.plies.iter().zip(&replayed.legal).enumerate() {
         let captures: Vec<String> =
             played.captures.iter().map(|capture| format!("{}:{}", capture.pit, capture.seeds)).collect();
         let becomes = format_position(&played.position, &names);
-        if args.format == Format::Text {
+        if format == Format::Text {
             writeln!(
                 out,
                 "{:>3} {:<5} {:<6} of {legal:<3} laps {:<3} {becomes}  {}",
@@ -66,36 +94,44 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         } else {
             let captured: Vec<serde_json::Value> =
                 played.captures.iter().map(|capture| json!([capture.pit.to_string(), capture.seeds])).collect();
-            writeln!(
-                out,
-                "{}",
-                json!({ "ply": at + 1, "move": played.mv.to_string(), "legal": legal, "laps": played.laps, "captured": captured, "becomes": becomes })
-            )?;
+            let mut line = json!({ "ply": at + 1, "move": played.mv.to_string(), "legal": legal, "laps": played.laps, "captured": captured, "becomes": becomes });
+            if let Some(number) = number {
+                line["hand"] = number.into();
+            }
+            writeln!(out, "{line}")?;
         }
     }
-    if let Some(wrong) = &replayed.wrong {
-        let (files, mut problem) =
-            text_problem(&args.record, &text, wrong.range.clone(), &wrong.message, wrong.help.as_deref());
-        problem.code = "record::illegal";
-        print_problems(&files, &[problem]);
-        return Ok(Answer::No);
+    if replayed.wrong.is_some() {
+        return Ok(());
     }
-    if args.format == Format::Text {
-        let last = replayed.plies.last();
-        let outcome = match last {
-            Some(played) => game.engine.outcome_after(played),
-            None => game.engine.outcome(&game.engine.start()),
-        };
-        let end = match (outcome, record.resigned) {
-            (Some(outcome), _) => outcome.to_string(),
-            (None, Some(side)) => format!("{side} resigns, {} wins", side.other()),
-            (None, None) => {
-                format!("the game goes on, {} to move", last.map_or(Side::South, |played| played.position.turn))
-            }
+    let outcome = replayed.outcome(record);
+    if format == Format::Text {
+        let end = match (replayed.by_rules, outcome, record.resigned) {
+            (None, Some(_), Some(side)) => format!("{side} resigns, {} wins", side.other()),
+            (Some(outcome), ..) => format!("{outcome}{}", score(game, &replayed.settled)),
+            (_, Some(outcome), _) => outcome.to_string(),
+            (_, None, _) => format!("the game goes on, {} to move", replayed.last().turn),
         };
         writeln!(out, "{} plies, all legal; {end}", replayed.plies.len())?;
     }
-    Ok(Answer::Yes)
+    if let (Some(number), Some(score)) = (number, hand.score) {
+        let result = hand.result;
+        if format == Format::Text {
+            let points = result.map_or(String::new(), |result| format!(" ({})", result.told()));
+            writeln!(out, "score {}-{}{points}", score[0], score[1])?;
+        } else {
+            writeln!(
+                out,
+                "{}",
+                json!({
+                    "hand": number, "starts": record.first.letter().to_string(),
+                    "winner": outcome.map(Outcome::word), "double": result.is_some_and(|result| result.double),
+                    "points": result.map(|result| result.points), "score": score,
+                })
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// The game under the reading that the record names, as far as the command line does not say otherwise.

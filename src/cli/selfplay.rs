@@ -5,8 +5,9 @@ use std::io::Write;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::{Answer, Common, Format, Stop, output, problem};
-use crate::play::{Played, play_one, summary};
+use super::{Answer, Common, Format, Stop, output, problem, selfplay_match};
+use crate::board::{Move, Outcome};
+use crate::play::{Summary, play_one, summary};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -14,18 +15,21 @@ pub(super) struct Args {
     common: Common,
     /// Games to play
     #[arg(long, default_value_t = 1000)]
-    games: u64,
+    pub(super) games: u64,
+    /// Plays matches as the variant has them, `--games` of them
+    #[arg(long = "match")]
+    matches: bool,
     /// The same seed plays the same games, on however many threads
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(super) seed: u64,
     /// Plies after which a game is left; the answer says how many were
     #[arg(long, default_value_t = 5000)]
-    plies: usize,
+    pub(super) plies: usize,
     /// Threads to play on; 0 for one a core
     #[arg(long, default_value_t = 0)]
     threads: usize,
     #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    pub(super) format: Format,
 }
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
@@ -33,37 +37,26 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
         problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None)
     })?;
-    let bar = output::progress(args.games);
-    let games: Vec<Played> = pool.install(|| {
-        (0..args.games)
-            .into_par_iter()
-            .map(|index| {
-                let played = play_one(&game, args.seed, index, args.plies);
-                bar.inc(1);
-                played
-            })
-            .collect()
-    });
-    bar.finish_and_clear();
+    if args.matches {
+        return selfplay_match::run(args, &game, &pool);
+    }
+    let games = all(args, &pool, |index| play_one(&game, args.seed, index, args.plies));
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if args.format == Format::Jsonl {
         for (index, played) in games.iter().enumerate() {
-            let moves: Vec<String> = played.moves.iter().map(ToString::to_string).collect();
-            let winner = played.outcome.map(|outcome| outcome.word());
             writeln!(
                 out,
                 "{}",
                 json!({
-                    "game": index, "winner": winner, "plies": moves.len(), "laps": played.laps,
-                    "captured": played.seeds, "never_ending": played.never_ending, "moves": moves,
+                    "game": index, "winner": played.outcome.map(Outcome::word), "plies": played.moves.len(),
+                    "laps": played.laps, "captured": played.seeds, "never_ending": played.never_ending,
+                    "moves": texts(&played.moves),
                 })
             )?;
         }
         return Ok(Answer::Yes);
     }
     let sum = summary(&games);
-    let part = |some: u64, all: u64| if all == 0 { 0.0 } else { some as f64 / all as f64 };
-    let percent = |some: u64, all: u64| format!("{:.1} %", 100.0 * part(some, all));
     if args.format == Format::Json {
         writeln!(
             out,
@@ -84,6 +77,43 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     if sum.unfinished > 0 {
         writeln!(out, "unfinished     {} (left after {} plies)", sum.unfinished, args.plies)?;
     }
+    tell_plies(&mut out, &sum)?;
+    out.flush()?;
+    Ok(Answer::Yes)
+}
+
+/// Plays everything, in parallel; what comes of it is in order.
+pub(super) fn all<T: Send>(args: &Args, pool: &rayon::ThreadPool, play: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let bar = output::progress(args.games);
+    let played = pool.install(|| {
+        (0..args.games)
+            .into_par_iter()
+            .map(|index| {
+                let played = play(index);
+                bar.inc(1);
+                played
+            })
+            .collect()
+    });
+    bar.finish_and_clear();
+    played
+}
+
+/// Moves as text.
+pub(super) fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+fn part(some: u64, all: u64) -> f64 {
+    if all == 0 { 0.0 } else { some as f64 / all as f64 }
+}
+
+pub(super) fn percent(some: u64, all: u64) -> String {
+    format!("{:.1} %", 100.0 * part(some, all))
+}
+
+/// How the plies of all games went.
+pub(super) fn tell_plies(out: &mut impl Write, sum: &Summary) -> std::io::Result<()> {
     writeln!(out, "plies a game   {:.1} (from {} to {})", part(sum.plies, sum.games), sum.shortest, sum.longest)?;
     writeln!(out, "legal moves    {:.2} a ply", part(sum.choices, sum.plies))?;
     writeln!(out, "laps           {:.2} a ply", part(sum.laps, sum.plies))?;
@@ -94,7 +124,5 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         part(sum.seeds, sum.plies)
     )?;
     let all = sum.choices + sum.never_ending;
-    writeln!(out, "never-ending   {} of {all} moves ({:.4} %)", sum.never_ending, 100.0 * part(sum.never_ending, all))?;
-    out.flush()?;
-    Ok(Answer::Yes)
+    writeln!(out, "never-ending   {} of {all} moves ({:.4} %)", sum.never_ending, 100.0 * part(sum.never_ending, all))
 }

@@ -9,7 +9,7 @@ use super::{Answer, Common, Format, Stop};
 use crate::compile::listing;
 use crate::game::Game;
 use crate::notation::{draw_board, format_position};
-use crate::variant::OptionKind;
+use crate::variant::{Citation, Decided, MatchRules, OptionKind, Win};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -70,8 +70,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         for one in option.values() {
             let mark = if one.key.value == value { "*" } else { " " };
             listed |= one.key.value == value;
-            let cites: Vec<String> = one.cites.iter().map(ToString::to_string).collect();
-            let cites = if cites.is_empty() { String::new() } else { format!("  [{}]", cites.join("; ")) };
+            let cites = cited(&one.cites);
             let about = one.about.as_ref().map_or("", |about| about.value.as_str());
             writeln!(out, "  {mark} {:<24} {about}{cites}", one.key.value)?;
         }
@@ -89,6 +88,14 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
             writeln!(out, "  {:<16}   {} = {}", "", set.option, set.value)?;
         }
     }
+    if let Some(matches) = &variant.matches {
+        writeln!(out, "\nMatch{}", cited(&matches.cites))?;
+        for (what, told) in matches.told() {
+            if what != "double" || game.engine.has_doubles() {
+                writeln!(out, "  {what:<16} {told}")?;
+            }
+        }
+    }
     if !variant.sources.is_empty() {
         writeln!(out, "\nSources")?;
     }
@@ -99,6 +106,29 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         writeln!(out, "  {:<16} {}{by}", source.name, source.title)?;
     }
     Ok(Answer::Yes)
+}
+
+/// Citations in brackets, two blanks before them.
+fn cited(cites: &[Citation]) -> String {
+    let cites: Vec<String> = cites.iter().map(ToString::to_string).collect();
+    if cites.is_empty() { String::new() } else { format!("  [{}]", cites.join("; ")) }
+}
+
+/// What a variant says of matches; of a number of seeds it says how many times.
+fn match_as_json(matches: &MatchRules) -> serde_json::Value {
+    let win = |win: Win| match win {
+        Win::Points(points) => json!(points),
+        Win::Margin(times) => json!({ "margin": times }),
+    };
+    let decided = match matches.decided {
+        Decided::Majority => json!("majority"),
+        Decided::AllHands => json!("all-hands"),
+        Decided::Points(points) => json!(points),
+    };
+    json!({
+        "hands": matches.hands, "starts": matches.starts.word(), "win": win(matches.win),
+        "double": win(matches.double), "decided": decided,
+    })
 }
 
 fn as_json(game: &Game) -> serde_json::Value {
@@ -142,5 +172,6 @@ fn as_json(game: &Game) -> serde_json::Value {
         "start": format_position(&game.engine.start(), &game.names()),
         "options": options,
         "presets": presets,
+        "match": variant.matches.as_ref().map(match_as_json),
     })
 }

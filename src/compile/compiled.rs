@@ -134,6 +134,8 @@ pub struct EndRule {
     pub event: Event,
     pub formula: Formula,
     pub verdict: Verdict,
+    /// Whether the result counts double in a match.
+    pub double: bool,
     pub clause: ClauseId,
 }
 
@@ -275,7 +277,8 @@ impl Compiler<'_> {
                     }
                 }
             }
-            ends.push(EndRule { event: clause.action.0, formula, verdict: clause.action.1, clause: clause.id });
+            let (event, verdict, double) = clause.action;
+            ends.push(EndRule { event, formula, verdict, double, clause: clause.id });
         }
         let mut flags = Vec::new();
         for (flag, declared) in rules.flags.iter().enumerate() {

@@ -344,7 +344,8 @@ impl Lister<'_> {
                 formula => format!(", {}", self.formula(formula)),
             };
             let verdict = self.compiled.words.verdict(rule.verdict);
-            let text = format!("{event}{condition} -> {verdict}");
+            let double = if rule.double { " double" } else { "" };
+            let text = format!("{event}{condition} -> {verdict}{double}");
             writeln!(out, "    {text:<66} {}", self.line(rule.clause))?;
         }
         Ok(())

@@ -5,6 +5,7 @@
 
 mod ask;
 mod course;
+mod double;
 mod machine;
 mod playing;
 mod sowing;

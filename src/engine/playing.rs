@@ -29,6 +29,8 @@ macro_rules! on_machine {
     };
 }
 
+pub(super) use on_machine;
+
 impl Engine {
     /// An engine for a compiled reading.
     #[must_use]
@@ -73,6 +75,35 @@ impl Engine {
     #[must_use]
     pub fn outcome_after(&self, played: &Played) -> Option<Outcome> {
         played.outcome.or_else(|| self.outcome(&played.position))
+    }
+
+    /// The result of a position in which the game is over, and the position after everything that a player keeps has
+    /// been put into that player's store.
+    #[must_use]
+    pub fn settled(&self, position: &Position) -> Option<(Outcome, Position)> {
+        on_machine!(self, machine => {
+            let state = State::of(position);
+            let found = machine.at_rest(&state).or_else(|| {
+                outcome(machine, position)?;
+                let mut settled = state;
+                machine
+                    .settle(machine.compiled.no_turn, usize::from(state.turn), &mut settled)
+                    .map(|outcome| (outcome, settled))
+            });
+            found.map(|(outcome, state)| (outcome, state.position(position.shape)))
+        })
+    }
+
+    /// What comes of a position that a game was in before: the result, if the rules end the game then, and the position
+    /// after everything that a player keeps has been put into that player's store. Who is on turn is asked about.
+    #[must_use]
+    pub fn repeated(&self, position: &Position) -> Option<(Outcome, Position)> {
+        on_machine!(self, machine => {
+            let mut state = State::of(position);
+            let verdict = machine.compiled.repetition?;
+            let outcome = machine.settle(verdict, usize::from(state.turn), &mut state)?;
+            Some((outcome, state.position(position.shape)))
+        })
     }
 
     /// How many sequences of exactly `depth` plies can be played (see `perft` in the documentation of the command).

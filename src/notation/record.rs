@@ -13,13 +13,16 @@
 //! A game begins with `key: value` lines and an empty line. Three keys have a meaning: `rules` is the variant,
 //! `options` changes it (`a=b, c=d`), and `position` is where the game starts, if not where the rules say. Where North
 //! moves first, a `-` stands for South's first move: `1: - 5L;`. Instead of a move, the player to move may write
-//! `resigns`. A line without any move continues the comment before it.
+//! `resigns`. Where a move gives its player another turn, the moves of that turn are joined: `A3+A5`. A line without any move continues the comment before it.
+//!
+//! A match is the records of its hands, one after another. Each begins with the header `hand: 2 of 7`; `before: 1-0` is
+//! the score when it began and `score: 1-2` the score when it was over, South's points first.
 
 mod parse;
 
 use std::ops::Range;
 
-pub use parse::{header_range, parse_record};
+pub use parse::{header_range, parse_record, parse_records};
 
 use super::MoveError;
 use super::moves::parse_as_mover;
@@ -39,6 +42,8 @@ pub struct Record {
     pub resigned: Option<Side>,
     /// The comment beside `resigns`.
     pub closing: Option<String>,
+    /// Where it stands in the file.
+    pub range: Range<usize>,
 }
 
 /// A move of a recorded game, as it was written.
@@ -50,11 +55,20 @@ pub struct Ply {
     pub range: Range<usize>,
     /// One line, not empty.
     pub comment: Option<String>,
+    /// The player who made the ply before has another turn: the two are written `A3+A5`.
+    pub again: bool,
 }
 
 impl Default for Record {
     fn default() -> Record {
-        Record { headers: Vec::new(), first: Side::South, plies: Vec::new(), resigned: None, closing: None }
+        Record {
+            headers: Vec::new(),
+            first: Side::South,
+            plies: Vec::new(),
+            resigned: None,
+            closing: None,
+            range: 0..0,
+        }
     }
 }
 
@@ -89,10 +103,29 @@ impl Record {
         pairs.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.trim(), value.trim())).collect()
     }
 
+    /// The number of the hand in its match, and of how many hands, if that is said.
+    #[must_use]
+    pub fn hand(&self) -> Option<(u32, Option<u32>)> {
+        read_hand(self.header("hand")?)
+    }
+
+    /// Points of South and North in the match before this hand.
+    #[must_use]
+    pub fn before(&self) -> Option<[u32; 2]> {
+        self.hand().and_then(|_| read_score(self.header("before")?))
+    }
+
+    /// Points of South and North in the match after this hand.
+    #[must_use]
+    pub fn score(&self) -> Option<[u32; 2]> {
+        self.hand().and_then(|_| read_score(self.header("score")?))
+    }
+
     /// Whose ply it is, counted from 0.
     #[must_use]
-    pub const fn side(&self, ply: usize) -> Side {
-        if ply.is_multiple_of(2) { self.first } else { self.first.other() }
+    pub fn side(&self, ply: usize) -> Side {
+        let turns = (1..=ply).filter(|&at| self.plies.get(at).is_none_or(|ply| !ply.again)).count();
+        if turns.is_multiple_of(2) { self.first } else { self.first.other() }
     }
 }
 
@@ -100,7 +133,7 @@ impl Ply {
     /// A ply without a comment that was not read from a file.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Ply {
-        Ply { text: text.into(), range: 0..0, comment: None }
+        Ply { text: text.into(), range: 0..0, comment: None, again: false }
     }
 
     /// The legal move that is meant. Records do not always keep to the letters of a side, and need not: whose ply it is
@@ -120,6 +153,29 @@ impl Ply {
     pub fn resolve(&self, legal: &[Move], turn: Side) -> Result<Move, MoveError> {
         parse_as_mover(&self.text, turn)?.resolve(legal)
     }
+}
+
+/// `2` or `2 of 7`.
+fn read_hand(text: &str) -> Option<(u32, Option<u32>)> {
+    let (number, all) = match text.split_once(" of ") {
+        Some((number, all)) => (number, Some(all.trim().parse().ok()?)),
+        None => (text, None),
+    };
+    let number: u32 = number.trim().parse().ok()?;
+    (number > 0 && all.is_none_or(|all| number <= all)).then_some((number, all))
+}
+
+/// `2-1`.
+fn read_score(text: &str) -> Option<[u32; 2]> {
+    let (south, north) = text.split_once('-')?;
+    Some([south.trim().parse().ok()?, north.trim().parse().ok()?])
+}
+
+/// Writes the hands of a match down, an empty line between two; [`parse_records`] reads the same hands back, if each
+/// but the first begins with the header `hand`.
+#[must_use]
+pub fn format_records(records: &[Record]) -> String {
+    records.iter().map(format_record).collect::<Vec<_>>().join("\n")
 }
 
 /// Writes a game down; [`parse_record`] reads the same game back.
@@ -145,12 +201,28 @@ pub fn format_record(record: &Record) -> String {
         text.push('\n');
     }
     let resigns = record.resigned.map(|_| ("resigns", record.closing.as_deref()));
-    let plies = record.plies.iter().map(|ply| (ply.text.as_str(), ply.comment.as_deref())).chain(resigns);
+    let resigns = resigns.map(|(word, comment)| {
+        let again = !record.plies.is_empty() && record.resigned == Some(record.side(record.plies.len() - 1));
+        (word, comment, again)
+    });
+    let plies = record.plies.iter().map(|ply| (ply.text.as_str(), ply.comment.as_deref(), ply.again)).chain(resigns);
+    let mut turns: Vec<(String, Option<String>)> = Vec::new();
+    for (word, comment, again) in plies {
+        match turns.last_mut() {
+            Some((entry, before)) if again => {
+                *entry += &format!("+{word}");
+                if let Some(comment) = comment {
+                    *before = Some(before.take().map_or(comment.to_owned(), |before| format!("{before} {comment}")));
+                }
+            }
+            _ => turns.push((word.to_owned(), comment.map(str::to_owned))),
+        }
+    }
     let skipped = record.first.index();
     let mut line_is_open = false;
-    for (index, (entry, comment)) in plies.enumerate() {
+    for (index, (entry, comment)) in turns.iter().enumerate() {
         let turn = (index + skipped) / 2 + 1;
-        let side = record.side(index);
+        let side = if index % 2 == 0 { record.first } else { record.first.other() };
         match side {
             Side::South => text += &format!("{turn}: {entry}"),
             Side::North if line_is_open => text += &format!(" {entry}"),

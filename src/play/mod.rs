@@ -1,9 +1,19 @@
 //! A game in progress: what was played, undo and redo, its record.
 
+mod asking;
+mod match_games;
+mod matches;
 mod replay;
+mod replay_match;
 mod selfplay;
 mod session;
+mod standing;
 
+pub use asking::{Answered, Unfinished, Way};
+pub use match_games::{MatchSummary, PlayedHand, PlayedMatch, match_summary, play_match};
+pub use matches::{Match, start};
 pub use replay::{Replayed, Wrong, replay};
+pub use replay_match::{ReplayedHand, replay_match};
 pub use selfplay::{Played, Summary, play_one, summary};
 pub use session::Session;
+pub use standing::{HandResult, Standing};

@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use super::Session;
 use crate::board::{Move, Outcome, Side};
-use crate::examine::rng;
+use crate::examine::{Rng, rng};
 use crate::game::Game;
 
 /// A game that was played out.
@@ -29,8 +29,11 @@ pub struct Played {
 /// Plays game number `index` of a run with `seed` at random, for at most `plies` plies.
 #[must_use]
 pub fn play_one(game: &Game, seed: u64, index: u64, plies: usize) -> Played {
-    let mut rng = rng(seed, index);
-    let mut session = Session::new(game, game.engine.start());
+    play_out(&mut Session::new(game, game.engine.start()), &mut rng(seed, index), plies)
+}
+
+/// Plays a game on at random, for at most `plies` plies.
+pub(super) fn play_out(session: &mut Session<'_>, rng: &mut Rng, plies: usize) -> Played {
     let mut sum =
         Played { moves: Vec::new(), outcome: None, choices: 0, capturing: 0, seeds: 0, laps: 0, never_ending: 0 };
     sum.never_ending += session.expansion().never_ending.len() as u64;

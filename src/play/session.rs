@@ -1,6 +1,6 @@
 //! One game as it is played.
 
-use crate::board::{Expansion, Move, Outcome, Played, Position};
+use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
 use crate::game::Game;
 use crate::notation::{Ply, Record, format_position};
 
@@ -46,6 +46,28 @@ impl<'a> Session<'a> {
         self.played.last().and_then(|played| played.outcome).or(self.expansion.outcome)
     }
 
+    /// The position now; once the game is over, with everything that a player keeps in that player's store.
+    #[must_use]
+    pub fn settled(&self) -> Position {
+        let position = self.position();
+        if self.played.last().is_some_and(|played| played.outcome.is_some()) {
+            return *position;
+        }
+        if self.repeats() {
+            return self.game.engine.repeated(position).map_or(*position, |(_, settled)| settled);
+        }
+        self.game.engine.settled(position).map_or(*position, |(_, settled)| settled)
+    }
+
+    /// Whether the position was there before with the same player on turn, and the rules care.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        let now = self.position();
+        let before = std::iter::once(&self.first).chain(self.played.iter().map(|played| &played.position));
+        self.game.engine.compiled().repetition.is_some()
+            && before.take(self.played.len()).any(|position| position == now)
+    }
+
     /// Plies played so far.
     #[must_use]
     pub fn plies(&self) -> &[Played] {
@@ -61,19 +83,26 @@ impl<'a> Session<'a> {
     }
 
     fn push(&mut self, played: Played) {
-        self.expansion = match played.outcome {
+        self.played.push(played);
+        self.look();
+    }
+
+    /// Finds out what can be played now.
+    fn look(&mut self) {
+        let ended = self.played.last().and_then(|played| played.outcome);
+        let repeated = || if self.repeats() { self.game.engine.repeated(self.position()) } else { None };
+        self.expansion = match ended.or_else(|| repeated().map(|(outcome, _)| outcome)) {
             // A game that a move has ended goes on nowhere, whatever the position may look like.
             Some(outcome) => Expansion { outcome: Some(outcome), ..Expansion::default() },
-            None => self.game.engine.expand(&played.position),
+            None => self.game.engine.expand(self.position()),
         };
-        self.played.push(played);
     }
 
     /// Takes the last ply back; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(played) = self.played.pop() else { return false };
         self.undone.push(played);
-        self.expansion = self.game.engine.expand(self.position());
+        self.look();
         true
     }
 
@@ -102,7 +131,8 @@ impl<'a> Session<'a> {
         if !changed.is_empty() {
             headers.push(("options".to_owned(), changed.join(", ")));
         }
-        if self.first != self.game.engine.start() {
+        // Who moves first shows in the moves: South's place is then `-`.
+        if (Position { turn: Side::South, ..self.first }) != self.game.engine.start() {
             headers.push(("position".to_owned(), format_position(&self.first, &self.game.names())));
         }
         if let Some(outcome) = self.outcome() {
@@ -111,7 +141,15 @@ impl<'a> Session<'a> {
         Record {
             headers,
             first: self.first.turn,
-            plies: self.played.iter().map(|played| Ply::new(played.mv.to_string())).collect(),
+            plies: self
+                .played
+                .iter()
+                .enumerate()
+                .map(|(at, played)| Ply {
+                    again: at > 0 && self.played[at - 1].mv.pit.side == played.mv.pit.side,
+                    ..Ply::new(played.mv.to_string())
+                })
+                .collect(),
             ..Record::default()
         }
     }

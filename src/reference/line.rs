@@ -177,7 +177,7 @@ pub(super) fn never_ending(options: &mut Options) -> Result<NeverEnding, String>
             ("illegal", NeverEnding::Illegal),
             ("loses", NeverEnding::Loses),
             ("draw", NeverEnding::Draw),
-            ("stops", NeverEnding::Stops),
+            ("stop", NeverEnding::Stops),
         ],
     )
 }

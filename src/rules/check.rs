@@ -1620,6 +1620,15 @@ impl<'a> Checker<'a> {
             (Act::Verdict(tree::Verdict::Illegal), Event::Endless) => tree::Verdict::Illegal,
             (Act::Stop, Event::Endless) => tree::Verdict::Stops,
             (Act::Verdict(verdict), _) if *verdict != tree::Verdict::Illegal => *verdict,
+            (Act::Double(_), Event::Endless) => {
+                let message = "a never-ending move does not count double";
+                self.problem(
+                    Problem::error("rules::double", action.span, message)
+                        .help("leave `double` out: only a result that shows in the last position may count double"),
+                );
+                return None;
+            }
+            (Act::Double(verdict), _) => *verdict,
             (Act::Unknown, _) => return None,
             _ => {
                 let may: &[&str] = if event == Event::Endless {
@@ -1634,7 +1643,8 @@ impl<'a> Checker<'a> {
         if matches!(verdict, tree::Verdict::KeepOwn | tree::Verdict::KeepAll) {
             self.needs_store(action.span);
         }
-        Some(Clause { conditions, action: (event, verdict), id })
+        let double = matches!(action.act, Act::Double(_));
+        Some(Clause { conditions, action: (event, verdict, double), id })
     }
 
     fn unused(&mut self, tops: &[Top]) {

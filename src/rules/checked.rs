@@ -308,8 +308,8 @@ pub struct Setup {
     pub span: Span,
 }
 
-/// When an end clause is asked.
-pub type EndAct = (Event, Verdict);
+/// When an end clause is asked, what it says, and whether that counts double in a match.
+pub type EndAct = (Event, Verdict, bool);
 
 /// The rules of a game, all its readings included.
 #[derive(Clone, Debug, PartialEq, Eq)]

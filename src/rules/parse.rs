@@ -961,16 +961,19 @@ impl Reader {
             Rule::skip => Act::Skip,
             Rule::set_mark => Act::Mark(self.name(here, &must(Rule::plain_name))),
             Rule::drop => Act::Drop { both: has(Rule::both), name: self.name(here, &must(Rule::plain_name)) },
-            Rule::result => Act::Verdict(match parts[0].as_rule() {
-                Rule::w_loses => Verdict::Loses,
-                Rule::w_wins => Verdict::Wins,
-                Rule::w_draw => Verdict::Draws,
-                Rule::keep if parts[0].clone().into_inner().any(|pair| pair.as_rule() == Rule::w_all) => {
-                    Verdict::KeepAll
-                }
-                Rule::keep => Verdict::KeepOwn,
-                _ => Verdict::Illegal,
-            }),
+            Rule::result => {
+                let verdict = match parts[0].as_rule() {
+                    Rule::w_loses => Verdict::Loses,
+                    Rule::w_wins => Verdict::Wins,
+                    Rule::w_draw => Verdict::Draws,
+                    Rule::keep if parts[0].clone().into_inner().any(|pair| pair.as_rule() == Rule::w_all) => {
+                        Verdict::KeepAll
+                    }
+                    Rule::keep => Verdict::KeepOwn,
+                    _ => Verdict::Illegal,
+                };
+                if has(Rule::w_double) { Act::Double(verdict) } else { Act::Verdict(verdict) }
+            }
             Rule::nothing => Act::Nothing,
             _ => {
                 self.unknown(span, &words, &ACTIONS);
@@ -1142,6 +1145,7 @@ static ACTIONS: Sort = Sort {
         "`nothing`",
         "`loses`",
         "`wins`",
+        "`loses double`",
         "`draw`",
         "`keep own`",
         "`illegal`",
@@ -1163,6 +1167,7 @@ const VOCABULARY: &[&str] = &[
     "captured",
     "clockwise",
     "counterclockwise",
+    "double",
     "draw",
     "drop",
     "either",

@@ -287,6 +287,8 @@ pub enum Act {
         name: Name,
     },
     Verdict(Verdict),
+    /// A result that counts double in a match.
+    Double(Verdict),
     Nothing,
     /// Words that fit nothing; reported when they were read.
     Unknown,

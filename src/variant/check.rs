@@ -48,22 +48,7 @@ impl Declared<'_> {
     }
 
     fn check_citations(&self, citations: &[Citation], problems: &mut Vec<Problem>) {
-        for Citation { source, .. } in citations {
-            if problems.len() > ENOUGH {
-                return;
-            }
-            let known = self.sources.iter().map(|entry| entry.name.as_str());
-            if !known.clone().any(|name| name == source.value) {
-                let none = format!(
-                    "declare it: `[sources.{}]` with `title = \"…\"`",
-                    if source.value.len() < 30 { source.as_str() } else { "NAME" }
-                );
-                let problem =
-                    Problem::plain("variant::unknown-source", format!("there is no source {}", shown(&source.value)))
-                        .help(instead(&source.value, known, "the sources are", none));
-                problems.push(at(source, problem));
-            }
-        }
+        check_citations(self.sources, citations, problems);
     }
 
     fn check_settings(&self, settings: &[Setting], problems: &mut Vec<Problem>) {
@@ -88,6 +73,26 @@ impl Declared<'_> {
         let known = self.presets.iter().map(|entry| entry.name.as_str());
         if !known.clone().any(|name| name == preset.value) {
             problems.push(at(preset, unknown_preset(&preset.value, known)));
+        }
+    }
+}
+
+/// What is cited and not declared.
+pub(super) fn check_citations(sources: &[Entry<Source>], citations: &[Citation], problems: &mut Vec<Problem>) {
+    for Citation { source, .. } in citations {
+        if problems.len() > ENOUGH {
+            return;
+        }
+        let known = sources.iter().map(|entry| entry.name.as_str());
+        if !known.clone().any(|name| name == source.value) {
+            let none = format!(
+                "declare it: `[sources.{}]` with `title = \"…\"`",
+                if source.value.len() < 30 { source.as_str() } else { "NAME" }
+            );
+            let problem =
+                Problem::plain("variant::unknown-source", format!("there is no source {}", shown(&source.value)))
+                    .help(instead(&source.value, known, "the sources are", none));
+            problems.push(at(source, problem));
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::check::{Declared, at};
+use super::check::{Declared, at, check_citations};
 use super::disk::{check_length, read_origin};
-use super::file::{Document, Entry, overlay, read};
+use super::file::{Document, Entry, MatchKeys, overlay, read};
 use super::origin::{Origin, Resolver, shipped_or_file};
 use super::wording::shown;
 use super::{FORMAT, Failure, Text, Variant};
@@ -154,11 +154,16 @@ fn build(documents: Vec<Document>, problems: &mut Vec<Problem>) -> Option<Varian
             sources: overlay(whole.sources, document.sources),
             options: overlay(whole.options, document.options),
             presets: overlay(whole.presets, document.presets),
+            matches: MatchKeys::overlay(whole.matches, document.matches),
             ..document
         };
     }
-    let Document { about, extends, sources, options, presets, examples, .. } = whole;
+    let Document { about, extends, sources, options, presets, matches, examples, .. } = whole;
     problems.extend(Declared { sources: &sources, options: &options, presets: &presets }.check(&examples));
+    let matches = matches.and_then(|keys| keys.complete(problems));
+    if let Some(matches) = &matches {
+        check_citations(&sources, &matches.cites, problems);
+    }
     let (id, name) = (about.id?, about.name?);
     if examples.is_empty() {
         problems.push(Problem::warning("variant::no-example", id.span, "this variant has no example").help(
@@ -176,6 +181,7 @@ fn build(documents: Vec<Document>, problems: &mut Vec<Problem>) -> Option<Varian
         sources: bodies(sources),
         options: bodies(options),
         presets: bodies(presets),
+        matches,
         rules,
         examples,
         base: extends,

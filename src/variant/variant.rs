@@ -1,6 +1,6 @@
 //! A game as a file describes it.
 
-use super::{Example, OptionDecl, Preset, RulesText, Source, Text};
+use super::{Example, MatchRules, OptionDecl, Preset, RulesText, Source, Text};
 use crate::diagnostic::{Files, Problem};
 
 /// The version of the file format that this program reads: `shimo = 1`.
@@ -22,6 +22,8 @@ pub struct Variant {
     pub sources: Vec<Source>,
     pub options: Vec<OptionDecl>,
     pub presets: Vec<Preset>,
+    /// What `[match]` says, if the variant says anything of matches.
+    pub matches: Option<MatchRules>,
     /// The base's rules first, then what the extending file says instead.
     pub rules: Vec<RulesText>,
     pub examples: Vec<Example>,

@@ -81,7 +81,7 @@ cases! {
 
     unknown_block: [("setup { 2 in all }", "setpu { 2 in all }")] => [("rules::misplaced", "setpu", "nothing in the rules begins with `setpu`", "did you mean `setup`?")];
 
-    unknown_block_without_a_like: [("let ready = 2+ seeds", "let ready = 2+ seeds\nscoring { 1 point }")] => [("rules::misplaced", "scoring", "nothing in the rules begins with `scoring`", "the rules may hold `board`, `setup`, `flag`, `mark`, `phase`, `turn`, `after`, `capture` and `end`")];
+    unknown_block_without_a_like: [("let ready = 2+ seeds", "let ready = 2+ seeds\nscoring { 1 point }")] => [("rules::misplaced", "scoring", "nothing in the rules begins with `scoring`", "the rules may hold `board`, `setup`, `flag`, `mark`, `phase`, `turn`, `after`, `capture`, `seed` and `end`")];
 
     unknown_line_in_a_turn: [("prefer in inner", "prefre in inner")] => [("rules::misplaced", "prefre", "nothing in a turn begins with `prefre`", "did you mean `prefer`?")];
 
@@ -201,9 +201,9 @@ cases! {
 
     end_that_leaves_something_open: [("  limit 1000 laps\n  endless                    -> illegal\n", "")] => [("rules::no-end", "end", "the end block leaves something open: `endless -> illegal` and `limit 4096 laps`", "say what a player without a turn gets, after how many laps a move counts as never-ending, and what that brings")];
 
-    end_clause_without_an_event: [("lap end, no inner occupied", "no inner occupied")] => [("rules::end", "no inner occupied -> loses", "this clause does not say when it is asked", "begin it with `lap end`, `turn over`, `on turn`, `no turn` or `endless`")];
+    end_clause_without_an_event: [("lap end, no inner occupied", "no inner occupied")] => [("rules::end", "no inner occupied -> loses", "this clause does not say when it is asked", "begin it with `lap end`, `turn over`, `on turn`, `no turn`, `repetition` or `endless`")];
 
-    capture_without_where_seeds_go: [("take facing, sow onward from next", "take facing")] => [("rules::capture-sow", "otherwise            -> take facing", "this capture does not say where its seeds go", "end it with `sow onward from next` or `sow inward from PITS`")];
+    capture_without_where_seeds_go: [("take facing, sow onward from next", "take facing")] => [("rules::capture-sow", "otherwise            -> take facing", "this capture does not say where its seeds go", "end it with `sow onward from next` or `sow inward from PITS`, or with `to store, stop`")];
 
     capture_without_the_first_pit: [("take facing, sow onward from next", "take facing, sow onward")] => [("rules::capture-sow", "sow onward", "this does not say where the first captured seed falls", "write `from next` (the pit after this one) or `from PITS`")];
 
@@ -223,9 +223,9 @@ cases! {
 
     choice_without_stop: [("otherwise                 -> relay", "otherwise                 -> relay or again")] => [("rules::choice", "relay or again", "the player chooses between stopping and one way to go on", "write `stop or relay`")];
 
-    two_actions_at_a_lap_end: [("otherwise                 -> relay", "otherwise                 -> capture, relay")] => [("rules::wrong-action", "relay", "the end of a lap has one action", "what is taken, and where it goes, is said in the `capture` list")];
+    two_actions_at_a_lap_end: [("otherwise                 -> relay", "otherwise                 -> capture, relay")] => [("rules::wrong-action", "relay", "the end of a lap has one action", "only a capture has several: `take facing, take here, to store, stop`")];
 
-    action_of_another_list: [("otherwise                 -> relay", "otherwise                 -> take facing")] => [("rules::wrong-action", "take facing", "this cannot be done in a lap-end list", "a lap-end list may say `stop`, `relay`, `relay from next`, `capture`, `again` or `stop or relay`")];
+    action_of_another_list: [("otherwise                 -> relay", "otherwise                 -> lift all")] => [("rules::wrong-action", "lift all", "this cannot be done in a lap-end list", "a lap-end list may say `stop`, `relay`, `relay from next`, `capture`, `again`, `stop or relay` or `take facing, to store, stop`")];
 
     question_of_another_list: [("from ready ", "from captured ")] => [("rules::not-here", "captured", "this cannot be asked in a filter on starts", "how the move went so far is known in `lap end` and `capture` lists")];
 

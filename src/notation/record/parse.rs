@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Ply, Record};
+use super::{Ply, Record, read_hand, read_score};
 use crate::board::Side;
 use crate::notation::TextError;
 use crate::notation::error::quoted;
@@ -13,6 +13,9 @@ const MOST_ERRORS: usize = 20;
 
 /// Keys that have a meaning and so cannot be given twice.
 const MEANINGFUL: [&str; 3] = ["rules", "options", "position"];
+
+/// Keys that have a meaning besides in a hand of a match.
+const MEANINGFUL_IN_A_HAND: [&str; 3] = ["hand", "before", "score"];
 
 /// Reads a game. Lines may end in CR LF, a byte order mark is ignored, and so are empty lines between moves.
 ///
@@ -37,10 +40,43 @@ const MEANINGFUL: [&str; 3] = ["rules", "options", "position"];
 /// assert_eq!(errors.len(), 4);
 /// ```
 pub fn parse_record(text: &str) -> Result<Record, Vec<TextError>> {
+    let mut records = parse_records(text)?;
+    if let Some(second) = records.get(1) {
+        let start = second.range.start;
+        let line = text[start..].lines().next().map_or(0, |line| line.trim_end().len());
+        let message = format!("a second game begins here: {} are in this record", records.len());
+        return Err(vec![TextError::new(start..start + line, message).help("cut out the game that you mean")]);
+    }
+    Ok(records.remove(0))
+}
+
+/// Reads one game, or the hands of a match one after another: each begins with its header `hand`.
+///
+/// # Errors
+///
+/// As for [`parse_record`], of all hands together.
+///
+/// ```
+/// use shimo::notation::{format_records, parse_records};
+///
+/// let text = "hand: 1 of 2\nscore: 0-1\n\n1: 6L 5L;\n\nhand: 2 of 2\nbefore: 0-1\n\n1: - 5L;\n";
+/// let records = parse_records(text).unwrap();
+/// assert_eq!((records.len(), records[1].hand(), records[1].before()), (2, Some((2, Some(2))), Some([0, 1])));
+/// assert_eq!(format_records(&records), text);
+/// ```
+pub fn parse_records(text: &str) -> Result<Vec<Record>, Vec<TextError>> {
     let mut reader = Reader { record: Record::default(), errors: Vec::new(), next: None };
+    let mut records = Vec::new();
     let mut in_headers = true;
     for line in lines(text) {
         let blank = line.text.trim().is_empty();
+        if !in_headers && begins_hand(line.text) {
+            reader.end(line.start);
+            records.push(std::mem::take(&mut reader.record));
+            reader.record.range.start = line.start;
+            reader.next = None;
+            in_headers = true;
+        }
         if in_headers && (blank && reader.has_begun() || begins_moves(line.text)) {
             in_headers = false;
         }
@@ -54,12 +90,9 @@ pub fn parse_record(text: &str) -> Result<Record, Vec<TextError>> {
             return Err(reader.errors);
         }
     }
-    let Reader { record, mut errors, .. } = reader;
-    if errors.is_empty() && record.plies.is_empty() && record.resigned.is_none() {
-        let help = "after the headers come an empty line and the moves, such as `1: 5L 5R;`";
-        errors.push(TextError::new(text.len()..text.len(), "there are no moves in this record").help(help));
-    }
-    if errors.is_empty() { Ok(record) } else { Err(errors) }
+    reader.end(text.len());
+    records.push(reader.record);
+    if reader.errors.is_empty() { Ok(records) } else { Err(reader.errors) }
 }
 
 /// Where the value of a key stands in the text of a record: the first one if it is given several times.
@@ -134,6 +167,11 @@ fn begins_moves(line: &str) -> bool {
     rest.len() < line.len() && rest.trim_start().starts_with(':')
 }
 
+/// Whether a line begins the next hand of a match.
+fn begins_hand(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(key, _)| key.trim() == "hand")
+}
+
 struct Reader {
     record: Record,
     errors: Vec<TextError>,
@@ -148,6 +186,15 @@ impl Reader {
 
     fn has_begun(&self) -> bool {
         !self.record.headers.is_empty() || !self.errors.is_empty()
+    }
+
+    /// Ends the record that is being read at a byte of the text.
+    fn end(&mut self, at: usize) {
+        self.record.range.end = at;
+        if self.errors.is_empty() && self.record.plies.is_empty() && self.record.resigned.is_none() {
+            let help = "after the headers come an empty line and the moves, such as `1: 5L 5R;`";
+            self.errors.push(TextError::new(at..at, "there are no moves in this record").help(help));
+        }
     }
 
     fn give_up(&mut self, text: &str, read: usize) {
@@ -168,12 +215,22 @@ impl Reader {
         if key.text.is_empty() {
             return self.wrong(line.trim().range(), "this header has no key", "a header is written `key: value`");
         }
-        if MEANINGFUL.contains(&key.text) && self.record.header(key.text).is_some() {
+        let in_a_hand = self.record.header("hand").is_some();
+        let has_meaning = MEANINGFUL.contains(&key.text) || in_a_hand && MEANINGFUL_IN_A_HAND.contains(&key.text);
+        if has_meaning && self.record.header(key.text).is_some() {
             let message = format!("{} is given twice", quoted(key.text));
             return self.wrong(key.range(), message, "leave one of them out");
         }
         if key.text == "options" {
             self.options(value);
+        }
+        if key.text == "hand" && read_hand(value.text).is_none() {
+            let message = format!("{} is not the number of a hand", quoted(value.text));
+            self.wrong(value.range(), message, "hands are numbered `hand: 2` or `hand: 2 of 7`");
+        }
+        if in_a_hand && ["before", "score"].contains(&key.text) && read_score(value.text).is_none() {
+            let message = format!("{} is not a score", quoted(value.text));
+            self.wrong(value.range(), message, "a score is South's points and North's, such as `score: 2-1`");
         }
         self.record.headers.push((key.text.to_owned(), value.text.to_owned()));
     }
@@ -273,7 +330,23 @@ impl Reader {
         }
     }
 
+    /// Reads what a player did in a turn: a move, or several joined by `+` where a move gave another turn.
     fn entry(&mut self, entry: Words, side: Side) {
+        let mut rest = Some(entry);
+        let mut again = false;
+        while let Some(parts) = rest {
+            let (part, after) = parts.split('+').map_or((parts, None), |(part, after)| (part, Some(after)));
+            if part.text.is_empty() {
+                let help = "moves of one turn are joined by `+`: `1: A3+A5 a2;`";
+                return self.wrong(entry.range(), format!("a move is missing in {}", quoted(entry.text)), help);
+            }
+            self.part(part, side, again);
+            again = true;
+            rest = after;
+        }
+    }
+
+    fn part(&mut self, entry: Words, side: Side, again: bool) {
         if let Some(loser) = self.record.resigned {
             let message = format!("{} comes after {loser} has resigned", quoted(entry.text));
             return self.wrong(entry.range(), message, "`resigns` ends a game");
@@ -285,7 +358,7 @@ impl Reader {
         if let Err(error) = parse_as_mover(entry.text, side) {
             self.errors.push(error.shifted(entry.start));
         }
-        self.record.plies.push(Ply { text: entry.text.to_owned(), range: entry.range(), comment: None });
+        self.record.plies.push(Ply { text: entry.text.to_owned(), range: entry.range(), comment: None, again });
     }
 
     /// Puts a comment beside the last entry.

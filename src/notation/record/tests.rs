@@ -32,6 +32,7 @@ fn anywhere(mut record: Record) -> Record {
     for ply in &mut record.plies {
         ply.range = 0..0;
     }
+    record.range = 0..0;
     record
 }
 
@@ -139,10 +140,23 @@ fn any_ply() -> impl Strategy<Value = Ply> {
         .prop_map(|(text, comment)| Ply { comment, ..Ply::new(text) })
 }
 
+/// Plies some of which go on in the turn of the one before; only the last of a turn has a comment.
+fn any_plies() -> impl Strategy<Value = Vec<Ply>> {
+    (vec(any_ply(), 1..30), any::<u32>()).prop_map(|(mut plies, bits)| {
+        for at in 1..plies.len() {
+            if bits >> at & 1 == 1 && bits & 1 == 1 {
+                plies[at].again = true;
+                plies[at - 1].comment = None;
+            }
+        }
+        plies
+    })
+}
+
 fn any_record() -> impl Strategy<Value = Record> {
     let header = ("[a-z][a-z ]{0,6}[a-z]", "([a-zé0-9:;,=]( ?[a-zé0-9:;,=]){0,9})?");
     let closing = option::of(option::of("[a-z;]{1,10}"));
-    (vec(header, 0..4), any::<bool>(), vec(any_ply(), 1..30), closing).prop_map(|(headers, north, plies, closing)| {
+    (vec(header, 0..4), any::<bool>(), any_plies(), closing).prop_map(|(headers, north, plies, closing)| {
         let first = if north { Side::North } else { Side::South };
         let mut record = Record { headers, first, plies, ..Record::default() };
         record.resigned = closing.is_some().then(|| record.side(record.plies.len()));

@@ -14,14 +14,14 @@ use crate::reference::{Reference, find};
 const HUS: [(&str, &[&str]); 5] = [
     ("third-pit", &["free", "none"]),
     ("needs-both", &["no", "yes"]),
-    ("never-ending", &["illegal", "loses", "stops", "draw"]),
+    ("never-ending", &["illegal", "loses", "stop", "draw"]),
     ("direction", &["clockwise", "counterclockwise", "either"]),
     ("lap-limit", &["4096", "40", "3", "1", "0"]),
 ];
 
 const HUS_BAO: [(&str, &[&str]); 3] = [
     ("capture-lifts", &["both", "theirs"]),
-    ("never-ending", &["illegal", "loses", "draw", "stops"]),
+    ("never-ending", &["illegal", "loses", "draw", "stop"]),
     ("lap-limit", &["4096", "40", "3", "1", "0"]),
 ];
 
@@ -58,7 +58,7 @@ fn listed(expansion: &Expansion) -> Vec<String> {
 fn laps(id: &str, from: &Position, mv: &str) -> Vec<Position> {
     let whole = play(&engine(id, &[]).expand(from), mv);
     let after = |laps: u32| {
-        let expansion = engine(id, &[("never-ending", "stops"), ("lap-limit", &laps.to_string())]).expand(from);
+        let expansion = engine(id, &[("never-ending", "stop"), ("lap-limit", &laps.to_string())]).expand(from);
         // A choice that comes up after the lap is not made yet.
         let played = expansion.moves.into_iter().rfind(|played| mv.starts_with(&played.mv.to_string())).unwrap();
         assert_eq!(played.laps, laps);
@@ -224,7 +224,7 @@ fn never_ending() {
     let under = |value| engine("hus", &[("never-ending", value)]).expand(&endless());
     let illegal = under("illegal");
     assert_eq!((listed(&illegal), texts(&illegal)), (vec!["A2".to_owned()], vec!["A1".to_owned()]));
-    for (value, outcome) in [("loses", Some(Outcome::Won(Side::North))), ("draw", Some(Outcome::Draw)), ("stops", None)]
+    for (value, outcome) in [("loses", Some(Outcome::Won(Side::North))), ("draw", Some(Outcome::Draw)), ("stop", None)]
     {
         let expansion = under(value);
         assert_eq!((listed(&expansion), texts(&expansion)), (vec![], vec!["A1".to_owned(), "A2".to_owned()]));
@@ -234,7 +234,7 @@ fn never_ending() {
         // Three seeds go round: from A2 to A1, B1, B2, A2 and, in the fifth lap, to A1 again.
         assert_eq!((played.laps, &played.position.lanes[0][..4]), (5, &[3, 0, 1, 2][..]));
     }
-    let limited = engine("hus", &[("never-ending", "stops"), ("lap-limit", "4")]).expand(&endless());
+    let limited = engine("hus", &[("never-ending", "stop"), ("lap-limit", "4")]).expand(&endless());
     let played = play(&limited, "A2");
     assert_eq!((played.laps, &played.position.lanes[0][..4]), (4, &[2, 3, 0, 1][..]));
 }
@@ -252,7 +252,7 @@ fn never_ending_of_hus_bao() {
     };
     assert_eq!(outcome("loses"), Some(Outcome::Won(Side::North)));
     assert_eq!(outcome("draw"), Some(Outcome::Draw));
-    assert_eq!(outcome("stops"), None);
+    assert_eq!(outcome("stop"), None);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::about::{About, read_about};
 use super::entry::Entry;
 use super::examples::read_examples;
+use super::matches::{MatchKeys, read_match};
 use super::node::{Home, Table};
 use super::options::read_options;
 use super::presets::read_presets;
@@ -20,6 +21,7 @@ pub(in crate::variant) struct Document {
     pub(in crate::variant) sources: Vec<Entry<Source>>,
     pub(in crate::variant) options: Vec<Entry<OptionDecl>>,
     pub(in crate::variant) presets: Vec<Entry<Preset>>,
+    pub(in crate::variant) matches: Option<MatchKeys>,
     pub(in crate::variant) rules: Option<RulesText>,
     pub(in crate::variant) examples: Vec<Example>,
 }
@@ -38,13 +40,14 @@ pub(in crate::variant) fn read(file: u16, text: &str, problems: &mut Vec<Problem
     let sources = read_sources(&mut root, problems);
     let options = read_options(&mut root, problems);
     let presets = read_presets(&mut root, problems);
+    let matches = read_match(&mut root, problems);
     let rules = read_rules(&mut root, has_base, problems);
     let examples = read_examples(&mut root, problems);
     root.finish(problems);
     if has_base && extends.is_none() {
         return None;
     }
-    Some(Document { about, extends, sources, options, presets, rules, examples })
+    Some(Document { about, extends, sources, options, presets, matches, rules, examples })
 }
 
 /// Whether the file is in the format that this program reads. One that does not say is read as if it were.

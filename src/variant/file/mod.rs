@@ -8,6 +8,7 @@ mod citations;
 mod document;
 mod entry;
 mod examples;
+mod matches;
 mod name;
 mod nesting;
 mod node;
@@ -20,3 +21,4 @@ mod syntax;
 
 pub(super) use document::{Document, read};
 pub(super) use entry::{Entry, overlay};
+pub(super) use matches::MatchKeys;

@@ -3,12 +3,12 @@ use super::{expect, problems, read, small};
 #[test]
 fn unknown_keys() {
     expect(
-        &small("[match]\nhands = 2"),
+        &small("[tournament]\nhands = 2"),
         &[(
             "unknown-key",
-            "match",
-            "this file has no key `match`",
-            "it may have `shimo`, `variant`, `extends`, `sources`, `options`, `presets`, `rules`, `example`",
+            "tournament",
+            "this file has no key `tournament`",
+            "it may have `shimo`, `variant`, `extends`, `sources`, `options`, `presets`, `match`, `rules`, `example`",
         )],
     );
     expect(
