@@ -1,135 +1,83 @@
-//! The games of the wider family against an independent program: every move of every position in
-//! `tests/data/mancala-games` becomes the same.
+//! The games of the wider family: against an independent program, and the page about them.
 
-use serde_json::Value;
-use shimo::board::{Outcome, Played, Position, Side};
+use shimo::board::{Outcome, Side};
 use shimo::game::Game;
 use shimo::notation::{format_position, parse_position};
+use shimo::play::Session;
 
-/// Laps after which the program takes a move for never-ending.
-const CAP: u32 = 75;
+use page::against::{Compared, compared};
 
-/// What a file was found to hold.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Counts {
-    positions: usize,
-    moves: usize,
-    /// Moves that end the game there.
-    ends: usize,
-    /// Those of them that end it here too.
-    ends_here: usize,
-    endless: usize,
-}
-
-fn read(game: &Game, text: &Value) -> Position {
-    let text = text.as_str().expect("a position").replace("child=", "tuz=");
-    parse_position(&text, &game.names()).unwrap_or_else(|error| panic!("{text}: {error:?}"))
-}
-
-/// Seeds in the store of a player and in the opponent's pits that the player has marked.
-fn won(position: &Position, side: Side) -> usize {
-    let other = side.other().index();
-    let marked = (0..position.shape.lanes()).filter(|lane| position.marks[1][other] >> lane & 1 == 1);
-    let seeds: usize = marked.map(|lane| usize::from(position.lanes[other][lane])).sum();
-    usize::from(position.store[side.index()]) + seeds
-}
-
-fn winner(case: &Value) -> Outcome {
-    match case["winner"].as_u64() {
-        Some(0) => Outcome::Won(Side::South),
-        Some(_) => Outcome::Won(Side::North),
-        None => Outcome::Draw,
-    }
-}
-
-fn compare(game: &Game, case: &Value, played: &Played, place: &str, counts: &mut Counts) {
-    let outcome = game.engine.outcome_after(played);
-    if case["endless"] == 1 {
-        counts.endless += 1;
-        // A move that goes on after the cap of the program may come to an end all the same.
-        assert!(played.laps > CAP || outcome == Some(Outcome::Draw), "{place}: {} laps, {outcome:?}", played.laps);
-        return;
-    }
-    assert_eq!(played.laps, case["laps"], "{place}");
-    let theirs = read(game, &case["becomes"]);
-    let shown = |position: &Position| format_position(position, &game.names());
-    match case["cond"].as_str() {
-        None | Some("REPEAT_TURN") => {
-            assert_eq!(shown(&played.position), shown(&theirs), "{place}");
-            assert_eq!(outcome, None, "{place}");
-        }
-        Some(_) => {
-            counts.ends += 1;
-            // The program puts what each player keeps into the stores at once.
-            let settled = game.engine.settled(&played.position);
-            let same = played.position == theirs || settled.is_some_and(|(_, settled)| settled == theirs);
-            assert!(same, "{place}: {}, not {}", shown(&played.position), shown(&theirs));
-            if let Some(outcome) = outcome {
-                counts.ends_here += 1;
-                assert_eq!(outcome, winner(case), "{place}");
-            } else {
-                // The program counts the seeds of a tuz as won when it looks for more than half.
-                let Outcome::Won(side) = winner(case) else { panic!("{place}: a draw that is none here") };
-                assert!(2 * won(&played.position, side) > played.position.total(), "{place}");
-            }
-        }
-    }
-}
+#[expect(dead_code, reason = "what an example has besides is its main")]
+#[path = "../../examples/family/main.rs"]
+mod page;
 
 #[track_caller]
-fn agrees(variant: &str, file: &str, expected: Counts) {
-    let game = Game::find(&format!("{variant}@mancala-games"), &[]).unwrap_or_else(|failure| panic!("{failure}"));
-    let mut counts = Counts::default();
-    for line in file.lines().skip(1) {
-        let case: Value = serde_json::from_str(line).expect("a case");
-        let expansion = game.engine.expand(&read(&game, &case["position"]));
-        let mut theirs: Vec<&Value> = case["moves"].as_array().expect("moves").iter().collect();
-        theirs.sort_by_key(|mv| mv["move"].as_str().expect("a move"));
-        let names: Vec<String> = expansion.moves.iter().map(|played| played.mv.to_string()).collect();
-        let wanted: Vec<&str> = theirs.iter().map(|mv| mv["move"].as_str().expect("a move")).collect();
-        assert_eq!(names, wanted, "{variant}: {}", case["position"]);
-        counts.positions += 1;
-        for (played, theirs) in expansion.moves.iter().zip(theirs) {
-            counts.moves += 1;
-            let place = format!("{variant}: {} {}", case["position"], played.mv);
-            compare(&game, theirs, played, &place, &mut counts);
-        }
-    }
-    assert_eq!(counts, expected, "{variant}");
+fn agrees(variant: &str, expected: Compared) {
+    let found = compared(variant).expect("a game of the program");
+    assert_eq!(found.differences.join("\n"), "", "{variant}");
+    assert_eq!(found, expected, "{variant}");
+}
+
+fn counts(positions: usize, moves: usize) -> Compared {
+    Compared { positions, moves, ..Compared::default() }
 }
 
 #[test]
 fn kalah() {
-    let counts = Counts { positions: 198, moves: 819, ends: 6, ends_here: 6, endless: 0 };
-    agrees("kalah", include_str!("../data/mancala-games/kalah.jsonl"), counts);
+    agrees("kalah", Compared { ends: 6, ends_here: 6, ..counts(198, 819) });
 }
 
 #[test]
 fn oware() {
-    let counts = Counts { positions: 401, moves: 1591, ends: 5, ends_here: 5, endless: 0 };
-    agrees("oware", include_str!("../data/mancala-games/oware.jsonl"), counts);
+    agrees("oware", Compared { ends: 5, ends_here: 5, ..counts(401, 1591) });
 }
 
 #[test]
 fn toguz_korgool() {
-    let counts = Counts { positions: 459, moves: 3214, ends: 24, ends_here: 0, endless: 0 };
-    agrees("toguz-korgool", include_str!("../data/mancala-games/toguz_kumalak.jsonl"), counts);
+    agrees("toguz-korgool", Compared { ends: 24, ..counts(459, 3214) });
 }
 
 #[test]
 fn ohvalhu() {
-    let counts = Counts { positions: 181, moves: 866, ends: 5, ends_here: 5, endless: 0 };
-    agrees("ohvalhu", include_str!("../data/mancala-games/ohvulhu.jsonl"), counts);
+    agrees("ohvalhu", Compared { ends: 5, ends_here: 5, ..counts(181, 866) });
 }
 
 #[test]
 fn endodoi() {
-    let counts = Counts { positions: 133, moves: 653, ends: 9, ends_here: 9, endless: 1 };
-    agrees("endodoi", include_str!("../data/mancala-games/endodoi.jsonl"), counts);
+    agrees("endodoi", Compared { ends: 9, ends_here: 9, endless: 1, ..counts(133, 653) });
 }
 
 #[test]
 fn mikro_tsoro() {
-    let counts = Counts { positions: 23, moves: 74, ends: 0, ends_here: 0, endless: 11 };
-    agrees("mikro-tsoro", include_str!("../data/mancala-games/mikro_tsoro.jsonl"), counts);
+    agrees("mikro-tsoro", Compared { endless: 11, ..counts(23, 74) });
+}
+
+/// Where two lone seeds run round the board of Oware until the first position comes again: what comes of it, and the
+/// stores.
+fn round(repetition: &str) -> (Option<Outcome>, [u8; 2]) {
+    let game = Game::find("oware", &[("repetition".to_owned(), repetition.to_owned())]).expect("a reading");
+    let first = parse_position("0,0,0,1,0,0/0,0,0,1,0,0 S store=24,22", &game.names()).expect("a position");
+    let mut session = Session::new(&game, first);
+    for ply in 0..12 {
+        assert_eq!(session.outcome(), None, "{repetition}, ply {ply}");
+        let legal = session.legal();
+        let [only] = legal.as_slice() else { panic!("one move, not {legal:?}") };
+        session.play(only);
+    }
+    assert_eq!(*session.position(), first, "{}", format_position(session.position(), &game.names()));
+    (session.outcome(), session.settled().store)
+}
+
+#[test]
+fn a_position_of_oware_that_comes_again() {
+    assert_eq!(round("each-keeps"), (Some(Outcome::Won(Side::South)), [25, 23]));
+    assert_eq!(round("draw"), (Some(Outcome::Draw), [24, 22]));
+    assert_eq!(round("plays-on"), (None, [24, 22]));
+}
+
+#[test]
+fn the_page_about_the_games_is_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/family.md");
+    let written = std::fs::read_to_string(path).expect("docs/family.md");
+    assert!(written == page::document(), "write it anew: cargo run --example family > docs/family.md");
 }
