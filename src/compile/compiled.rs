@@ -218,6 +218,15 @@ pub struct Compiled {
     pub fates: Fates,
 }
 
+impl Compiled {
+    /// Clauses that no table answers: those of `seed` and `after` lists, and filters on whole moves.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        let kinds = self.phases.iter().flat_map(|phase| &phase.kinds);
+        kinds.map(|kind| kind.move_filters.len() + kind.after.len() + kind.seed.len()).sum()
+    }
+}
+
 /// Compiles rules under the reading that `values` gives every option.
 ///
 /// # Errors

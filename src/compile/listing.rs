@@ -59,7 +59,7 @@ impl Lister<'_> {
             shape.columns(),
             plural(phases),
         )?;
-        let (mut cells, mut steps) = (0, 0);
+        let mut cells = 0;
         for phase in &self.compiled.phases {
             if !phase.name.is_empty() {
                 let when = if phase.when == Formula::Is(true) {
@@ -74,12 +74,11 @@ impl Lister<'_> {
                 let consistent = |cells: &[bool]| cells.iter().filter(|&&is| is).count();
                 cells += consistent(&kind.start.consistent) + consistent(&kind.lap_end.consistent);
                 cells += kind.capture.as_ref().map_or(0, |table| consistent(&table.consistent));
-                steps += kind.move_filters.len() + kind.after.len() + kind.seed.len();
             }
         }
         self.flags(out)?;
         self.ends(out)?;
-        writeln!(out, "\n{cells} cases in tables; {steps} steps that are not table look-ups")
+        writeln!(out, "\n{cells} cases in tables; {} steps that are not table look-ups", self.compiled.steps())
     }
 
     fn line(&self, clause: ClauseId) -> String {

@@ -326,7 +326,8 @@ fn a_changed_clause_is_caught() {
 /// Nodes that a debug build counts in good time.
 const NODES: u64 = 100_000;
 
-/// `position`, or nothing for the start, then lines `depth nodes`.
+/// `position`, or nothing for the start, then lines `depth nodes`. A line `reading` gives the reading of what follows, as a
+/// preset, `@ludii`, or options, `seeds=3`.
 #[test]
 fn perft_tables() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft");
@@ -335,13 +336,24 @@ fn perft_tables() {
         let path = entry.expect("a file").path();
         let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).expect("a table");
-        let game = Game::find(&id, &[]).unwrap_or_else(|failure| panic!("{id}: {failure}"));
+        let mut game = Game::find(&id, &[]).unwrap_or_else(|failure| panic!("{id}: {failure}"));
         let mut position = game.engine.start();
         for (line, at) in text.lines().zip(1..) {
             let line = line.split('#').next().unwrap_or("").trim();
             let words: Vec<&str> = line.split_whitespace().collect();
             match words.as_slice() {
                 [] => {}
+                ["reading", parts @ ..] => {
+                    let (presets, sets): (Vec<&str>, Vec<&str>) = parts.iter().partition(|part| part.starts_with('@'));
+                    let sets: Vec<(String, String)> = sets
+                        .iter()
+                        .map(|set| set.split_once('=').expect("an option and its value"))
+                        .map(|(option, value)| (option.to_owned(), value.to_owned()))
+                        .collect();
+                    game = Game::find(&format!("{id}{}", presets.concat()), &sets)
+                        .unwrap_or_else(|failure| panic!("{id}, line {at}: {failure}"));
+                    position = game.engine.start();
+                }
                 ["position"] => position = game.engine.start(),
                 ["position", ..] => position = read(&game, line.trim_start_matches("position").trim()),
                 [depth, nodes] | [depth, nodes, "deep"] => {

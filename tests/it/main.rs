@@ -12,6 +12,7 @@ mod diagnostics;
 mod docs;
 mod examples;
 mod facts;
+mod family;
 mod laws;
 #[cfg(feature = "cli")]
 mod list;
