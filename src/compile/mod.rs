@@ -14,11 +14,11 @@ mod verify;
 mod words;
 
 pub use compiled::{
-    AfterRule, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables, StartRule, Target,
-    compile,
+    AfterRule, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, Lifted, PhaseTables, StartRule,
+    Target, compile,
 };
 pub use formula::{Formula, Question, Range};
 pub use listing::listing;
 pub use lists::{ClauseFate, Fates};
-pub use table::Table;
+pub use table::{NO_PIT, Table};
 pub use words::Words;
