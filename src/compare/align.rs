@@ -44,9 +44,19 @@ fn paired<T>(ours: &[T], theirs: &[T], same: impl Fn(&T, &T) -> bool, fits: impl
         .collect()
 }
 
-/// The number of each thing in a list of lists of names, by name: for phases and kinds of turn.
+/// For each of their kinds of turn the number of ours that it answers to, by name, or else in order; what has no
+/// partner gets a number of its own.
 pub(super) fn partners(ours: &[&str], theirs: &[&str]) -> Vec<usize> {
     paired(ours, theirs, |our, their| our == their, |_, _| true)
+}
+
+/// The same for phases. Those without a namesake are paired from the last one on: that is the phase in which a game goes
+/// on when no condition holds.
+pub(super) fn phase_partners(ours: &[&str], theirs: &[&str]) -> Vec<usize> {
+    let turned = |names: &[&str]| -> Vec<String> { names.iter().rev().map(|name| (*name).to_owned()).collect() };
+    let numbers = paired(&turned(ours), &turned(theirs), |our, their| our == their, |_, _| true);
+    let back = |number: usize| if number < ours.len() { ours.len() - 1 - number } else { number };
+    numbers.into_iter().rev().map(back).collect()
 }
 
 /// How the second reading's numbers become those of both.

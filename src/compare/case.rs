@@ -292,19 +292,35 @@ impl Case<'_> {
                 return false;
             }
         }
+        if self.domain.asked == Asked::After && !(self.their && facing.is_some()) {
+            // Only pits that face the mover's can be what a turn could take first.
+            if self.answers().any(|(question, yes)| yes && matches!(question, Question::Target(_))) {
+                return false;
+            }
+        }
         self.hands_agree() && self.places_agree() && [false, true].into_iter().all(|their| self.counts_agree(their))
     }
 
+    /// A turn takes seeds out of the mover's hand and puts none in; the opponent's it leaves alone.
     fn hands_agree(&self) -> bool {
-        [(false, false), (false, true), (true, false), (true, true)].into_iter().all(|which| {
-            let asked: Vec<(Range, bool)> = self
-                .answers()
-                .filter_map(|(question, yes)| match question {
-                    Question::Hand { before, their, range } if (*before, *their) == which => Some((*range, yes)),
-                    _ => None,
+        [false, true].into_iter().all(|whose| {
+            let fits = |seeds: u16, when: bool| {
+                self.answers().all(|(question, yes)| match question {
+                    Question::Hand { before, their, range } if (*before, *their) == (when, whose) => {
+                        range.contains(seeds) == yes
+                    }
+                    _ => true,
                 })
-                .collect();
-            asked.is_empty() || (0..=255).any(|seeds| asked.iter().all(|(range, yes)| range.contains(seeds) == *yes))
+            };
+            let asked = self.domain.bits.iter().any(|question| matches!(question, Question::Hand { their, .. } if *their == whose));
+            let mut before = (0..=255).filter(|&seeds| fits(seeds, true));
+            !asked
+                || if whose {
+                    before.any(|seeds| fits(seeds, false))
+                } else {
+                    // With the largest hand before the turn anything smaller may be left.
+                    before.next_back().is_some_and(|most| (0..=most).any(|seeds| fits(seeds, false)))
+                }
         })
     }
 

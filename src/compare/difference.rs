@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::prose::capital;
 use crate::compile::Compiled;
-use crate::diagnostic::Files;
+use crate::diagnostic::{Files, Span};
 use crate::rules::ClauseText;
 
 /// What changes one compiled reading so that it says in these cases what the other one says.
@@ -81,6 +82,16 @@ pub struct Cited {
 }
 
 impl Cited {
+    /// Words of a file that are no clause.
+    pub(super) fn words(files: &Files, span: Span) -> Cited {
+        Cited {
+            text: files.slice(span).split_whitespace().collect::<Vec<_>>().join(" "),
+            cites: Vec::new(),
+            file: files.name(span.file).to_owned(),
+            line: files.line(span),
+        }
+    }
+
     pub(super) fn new(files: &Files, clause: &ClauseText) -> Cited {
         let text = files.slice(clause.span);
         let text = text.split('[').next().unwrap_or(text);
@@ -109,8 +120,10 @@ pub struct Difference {
     pub topic: Topic,
     /// The kinds of turn it is about; empty for what belongs to none.
     pub places: Vec<Place>,
-    /// The cases, as few and as general as they can be said: each is a condition for the same difference.
+    /// The cases, as few and as general as they can be said, each of them whole: any of them is enough.
     pub cases: Vec<String>,
+    /// All cases together, as the beginning of a sentence.
+    pub when: String,
     pub a: Said,
     pub b: Said,
     /// Options that alone make this difference.
@@ -133,10 +146,16 @@ impl std::fmt::Debug for Difference {
 }
 
 impl Difference {
+    /// Whether a position can show it: another start shows at the start alone.
+    #[must_use]
+    pub fn playable(&self) -> bool {
+        self.topic != Topic::Setup
+    }
+
     /// The difference as a sentence, without the place.
     #[must_use]
     pub fn sentence(&self) -> String {
-        super::rules::sentence(self)
+        format!("{}: A {}, B {}", capital(&self.when), self.a.does, self.b.does)
     }
 
     /// Whether it says the same as another one.

@@ -2,7 +2,7 @@
 
 use super::case::{Domain, axis};
 use super::cover::Cube;
-use crate::board::{Pit, Side};
+use crate::board::Side;
 use crate::compile::{CaptureRule, Compiled, Formula, Lifted, NO_PIT, Question, Range, StartRule};
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Quantifier, Verdict};
@@ -321,8 +321,13 @@ impl Prose<'_> {
             while_.push(format!("the pit behind the facing one {holds}"));
         }
         for (at, question) in domain.bits.iter().enumerate() {
-            if let [yes] = cube[axis::BITS + at].as_slice() {
-                while_.push(self.answered(question, *yes == 1, domain.asked));
+            let [yes] = cube[axis::BITS + at].as_slice() else { continue };
+            match question {
+                Question::Target(kind) if *yes == 1 => {
+                    let which = if pit == "a pit" { String::new() } else { format!(" ({pit})") };
+                    pit = format!("the only pit that a turn of {} could take with its first lap{which}", self.kind(*kind));
+                }
+                _ => while_.push(self.answered(question, *yes == 1, domain.asked)),
             }
         }
         CaseWords { pit, conditions: while_ }
@@ -453,23 +458,6 @@ impl Prose<'_> {
             _ => "lets the game go on",
         }
     }
-
-    /// Pits of a player by their columns, such as `inner 6, inner 7`.
-    pub fn pits(&self, lanes: &[usize]) -> String {
-        let names: Vec<String> = lanes
-            .iter()
-            .map(|&lane| {
-                let Pit { row, column, .. } = self.a.shape.pit(Side::South, lane);
-                let row = match (self.a.shape.rows(), row) {
-                    (1, _) => "pit",
-                    (_, 0) => "inner",
-                    _ => "outer",
-                };
-                format!("{row} {column}")
-            })
-            .collect();
-        listed(&names, "and")
-    }
 }
 
 /// A case in words.
@@ -481,24 +469,58 @@ pub(super) struct CaseWords {
     pub conditions: Vec<String>,
 }
 
-impl CaseWords {
-    /// `start`, the pit, and while what this is so.
-    pub fn after(&self, start: &str) -> String {
-        self.joined(format!("{start} {}", self.pit))
-    }
+/// How a list begins its sentences: with the pit that it is asked about after the words, or with conditions alone.
+#[derive(Clone, Copy)]
+pub(super) enum Lead<'a> {
+    /// Such as `a lap ends in`, of which the last word begins every further case.
+    Pit(&'a str),
+    Conditions(&'a str),
+}
 
-    /// The conditions alone, after `start`.
-    pub fn without_pit(&self, start: &str) -> String {
-        match listed(&self.conditions, "and") {
-            all if all.is_empty() => start.to_owned(),
-            all => format!("{start} and {all}"),
+impl Lead<'_> {
+    /// Every case as a whole sentence, and all together as one.
+    pub fn sentences(self, mut cases: Vec<CaseWords>) -> (Vec<String>, String) {
+        let whole = cases
+            .iter()
+            .map(|case| match self {
+                Lead::Pit(lead) => with(format!("{lead} {}", case.pit), ", while ", &case.conditions),
+                Lead::Conditions(lead) => with(lead.to_owned(), " and ", &case.conditions),
+            })
+            .collect();
+        let common = common(&mut cases);
+        let mut text = String::new();
+        for (at, case) in cases.iter().enumerate() {
+            text += &match (self, at) {
+                (Lead::Pit(lead), 0) => with(format!("{lead} {}", case.pit), ", while ", &case.conditions),
+                (Lead::Pit(lead), _) => {
+                    let word = lead.rsplit(' ').next().unwrap_or("").replace("is", "");
+                    with(format!("; or {word} {}", case.pit).replace("  ", " "), ", while ", &case.conditions)
+                }
+                (Lead::Conditions(lead), 0) => with(lead.to_owned(), " and ", &case.conditions),
+                (Lead::Conditions(_), _) => with("; or".to_owned(), " ", &case.conditions),
+            };
         }
+        if !common.is_empty() {
+            text += &format!("; and in each case {}", listed(&common, "and"));
+        }
+        (whole, text)
     }
+}
 
-    fn joined(&self, start: String) -> String {
-        match listed(&self.conditions, "and") {
-            all if all.is_empty() => start,
-            all => format!("{start}, while {all}"),
-        }
+/// A sentence with conditions after it.
+fn with(start: String, word: &str, conditions: &[String]) -> String {
+    if conditions.is_empty() { start } else { format!("{start}{word}{}", listed(conditions, "and")) }
+}
+
+/// Takes out of several cases the conditions that they all have.
+fn common(cases: &mut [CaseWords]) -> Vec<String> {
+    let [first, second, rest @ ..] = cases else { return Vec::new() };
+    let in_all = |condition: &String| {
+        second.conditions.contains(condition) && rest.iter().all(|case| case.conditions.contains(condition))
+    };
+    let common: Vec<String> = first.conditions.iter().filter(|condition| in_all(condition)).cloned().collect();
+    for case in cases {
+        case.conditions.retain(|condition| !common.contains(condition));
     }
+    common
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::align::{Aligned, partners};
+use super::align::{Aligned, partners, phase_partners};
 use super::case::{Axes, Case, Domain, Group, axis};
-use super::cover::{ALIKE, Cube, FREE, cover, values};
+use super::cover::{ALIKE, Cube, FREE, cover};
 use super::difference::{Cited, Difference, Patch, Place, Said, Topic};
-use super::prose::{CaseWords, Prose, capital, listed};
+use super::prose::{Lead, Prose, listed};
 use crate::board::Side;
 use crate::compile::{
     AfterRule, CaptureRule, Compiled, EndRule, FilterRule, Formula, KindTables, NO_PIT, Question, Range, StartRule,
@@ -15,7 +15,7 @@ use crate::compile::{
 use crate::game::Game;
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Lifetime, Verdict};
-use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct};
+use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct, SetupPlace};
 
 /// What a list decides in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -271,7 +271,7 @@ impl<'a> Comparer<'a> {
         &mut self,
         topic: Topic,
         places: Vec<Place>,
-        cases: Vec<String>,
+        (cases, when): (Vec<String>, String),
         a: (String, Option<ClauseId>),
         b: (String, Option<ClauseId>),
         to_b: Patch,
@@ -293,6 +293,7 @@ impl<'a> Comparer<'a> {
             topic,
             places,
             cases,
+            when,
             a,
             b,
             options: Vec::new(),
@@ -316,6 +317,7 @@ impl<'a> Comparer<'a> {
 
     fn setup(&mut self) {
         let (a, b) = (self.aligned.a.start, self.aligned.b.start);
+        let a_words = &self.aligned.a.words;
         let south = Side::South.index();
         let mut groups: Vec<((u8, u8), Vec<usize>)> = Vec::new();
         for lane in 0..a.shape.lanes() {
@@ -335,27 +337,42 @@ impl<'a> Comparer<'a> {
         };
         let unplayable = || -> Patch { Arc::new(|_: &mut Compiled| {}) };
         for ((in_a, in_b), lanes) in groups {
-            let place = format!("in {} of each player", self.prose().pits(&lanes));
+            let set = lanes.iter().fold(0, |set, lane| set | 1 << lane);
+            let place = format!("in {} of each player", a_words.pits(set).replace(", ", " and "));
             self.add(
                 Topic::Setup,
                 Vec::new(),
-                vec![format!("at the start, {place}")],
+                one(format!("at the start, {place}")),
                 (format!("puts {}", seeds(in_a)), None),
                 (format!("puts {}", seeds(in_b)), None),
                 unplayable(),
                 unplayable(),
             );
+            self.cite_setup(|place| matches!(place, SetupPlace::Pits(pits) if pits & set != 0));
         }
         if a.hand != b.hand {
             self.add(
                 Topic::Setup,
                 Vec::new(),
-                vec!["at the start, in the hand of each player".to_owned()],
+                one("at the start, in the hand of each player".to_owned()),
                 (format!("puts {}", seeds(a.hand[south])), None),
                 (format!("puts {}", seeds(b.hand[south])), None),
                 unplayable(),
                 unplayable(),
             );
+            self.cite_setup(|place| *place == SetupPlace::Hand);
+        }
+    }
+
+    /// Names the lines of the setups that the last difference comes from.
+    fn cite_setup(&mut self, about: impl Fn(&SetupPlace) -> bool) {
+        let cited = |game: &Game| {
+            let line = game.source.rules.setup.iter().rfind(|line| about(&line.place))?;
+            Some(Cited::words(&game.variant().files, line.span))
+        };
+        let (a, b) = (cited(self.a), cited(self.b));
+        if let Some(difference) = self.found.last_mut() {
+            (difference.a.clause, difference.b.clause) = (a, b);
         }
     }
 
@@ -373,7 +390,7 @@ impl<'a> Comparer<'a> {
             self.add(
                 Topic::Mark,
                 Vec::new(),
-                vec![format!("a pit is marked {}", a.0)],
+                one(format!("a pit is marked {}", a.0)),
                 (life(a.1).to_owned(), None),
                 (life(b.1).to_owned(), None),
                 Arc::new(move |compiled| compiled.marks[at].1 = b.1),
@@ -387,7 +404,7 @@ impl<'a> Comparer<'a> {
         let names = |compiled: &'a Compiled| -> Vec<&'a str> {
             compiled.phases.iter().map(|phase| phase.name.as_str()).collect()
         };
-        let numbers = partners(&names(a), &names(b));
+        let numbers = phase_partners(&names(a), &names(b));
         self.phase_conditions(&numbers);
         for (ib, &ia) in numbers.iter().enumerate() {
             if ia < a.phases.len() {
@@ -422,6 +439,10 @@ impl<'a> Comparer<'a> {
                 .or_else(|| theirs.map(|at| &aligned.b.phases[at]))
                 .map_or("", |phase| phase.name.as_str())
         };
+        let plays = |number: usize| match name(number) {
+            "" => "plays it in its only phase".to_owned(),
+            name => format!("plays it in phase {name}"),
+        };
         let whole = |from: &'a Compiled| -> Patch {
             let (phases, flags) = (from.phases.clone(), from.flags.clone());
             Arc::new(move |compiled| {
@@ -453,14 +474,14 @@ impl<'a> Comparer<'a> {
             return;
         };
         for found in &result.found {
-            let cases = self.cases(&result.domain, found, |words| words.without_pit("a turn begins"));
+            let cases = self.cases(&result.domain, found, Lead::Conditions("a turn begins"));
             let (to_b, to_a) = patches(());
             self.add(
                 Topic::Phase,
                 Vec::new(),
                 cases,
-                (format!("plays it in phase {}", name(found.a.act)), None),
-                (format!("plays it in phase {}", name(found.b.act)), None),
+                (plays(found.a.act), None),
+                (plays(found.b.act), None),
                 to_b,
                 to_a,
             );
@@ -470,12 +491,12 @@ impl<'a> Comparer<'a> {
     /// A list that cannot be compared case by case: that is said instead.
     fn large(&mut self, topic: Topic, places: Vec<Place>, what: &str, to_b: Patch, to_a: Patch) {
         let says = "has its own words, which ask too many different questions to be held against each other case by case";
-        self.add(topic, places, vec![what.to_owned()], (says.to_owned(), None), (says.to_owned(), None), to_b, to_a);
+        self.add(topic, places, one(what.to_owned()), (says.to_owned(), None), (says.to_owned(), None), to_b, to_a);
     }
 
-    fn cases(&self, domain: &Domain, found: &Found, words: impl Fn(&CaseWords) -> String) -> Vec<String> {
+    fn cases(&self, domain: &Domain, found: &Found, lead: Lead<'_>) -> (Vec<String>, String) {
         let prose = self.prose();
-        found.cubes.iter().map(|cube| words(&prose.case(domain, cube))).collect()
+        lead.sentences(found.cubes.iter().map(|cube| prose.case(domain, cube)).collect())
     }
 
     fn kinds(&mut self, ia: usize, ib: usize) {
@@ -493,7 +514,7 @@ impl<'a> Comparer<'a> {
                 self.add(
                     Topic::Obligation,
                     phase(),
-                    vec![format!("a turn of {}", kind.name)],
+                    one(format!("a turn of {}", kind.name)),
                     ("has one".to_owned(), None),
                     ("has no such turn".to_owned(), None),
                     whole(ia, &pb.kinds),
@@ -506,7 +527,7 @@ impl<'a> Comparer<'a> {
                 self.add(
                     Topic::Obligation,
                     phase(),
-                    vec![format!("a turn of {}", kind.name)],
+                    one(format!("a turn of {}", kind.name)),
                     ("has no such turn".to_owned(), None),
                     ("has one".to_owned(), None),
                     whole(ia, &pb.kinds),
@@ -525,7 +546,7 @@ impl<'a> Comparer<'a> {
             self.add(
                 Topic::Obligation,
                 phase(),
-                vec!["a player can play several kinds of turn".to_owned()],
+                one("a player can play several kinds of turn".to_owned()),
                 (order(&ours), None),
                 (order(&common), None),
                 whole(ia, &pb.kinds),
@@ -593,6 +614,8 @@ impl<'a> Comparer<'a> {
             self.large(topic, self.place(at), "which starts are allowed", whole(at.a, kb), whole(at.b, ka));
             return;
         };
+        let lead =
+            if moves { Lead::Conditions("a move comes to an end") } else { Lead::Pit("a turn would start from") };
         for found in &result.found {
             let region = region(&result.domain, &found.cubes);
             // What the reading says, with this one difference taken over.
@@ -619,9 +642,7 @@ impl<'a> Comparer<'a> {
                     own.insert(0, rule);
                 })
             };
-            let cases = self.cases(&result.domain, found, |words| {
-                if moves { words.without_pit("a move has been played out") } else { words.after("a turn would start from") }
-            });
+            let cases = self.cases(&result.domain, found, lead);
             let does = |act: usize| if act == 0 { "allows it" } else { "forbids it" }.to_owned();
             self.add(
                 topic,
@@ -688,15 +709,15 @@ impl<'a> Comparer<'a> {
             let guard = prose.conditions(&rule.guard, Asked::Guard);
             let when = if guard.is_empty() { String::new() } else { format!(", while {}", listed(&guard, "and")) };
             let case = if moves {
-                format!("there is a move of which it is true that {}{when}", listed(&which, "and"))
+                format!("there is a move such that {}{when}", listed(&which, "and"))
             } else {
-                format!("there is a start of which it is true that {}{when}", listed(&which, "and"))
+                format!("there is a start such that {}{when}", listed(&which, "and"))
             };
             let asks = (format!("asks for such a {}", if moves { "move" } else { "start" }), Some(rule.clause));
-            let free = ("does not".to_owned(), None);
+            let free = ("leaves the choice free".to_owned(), None);
             let (says_a, says_b) = if of_a { (asks, free) } else { (free, asks) };
             let topic = if moves { Topic::Move } else { Topic::Filter };
-            self.add(topic, self.place(at), vec![case], says_a, says_b, patch(at.a, &b), patch(at.b, &a));
+            self.add(topic, self.place(at), one(case), says_a, says_b, patch(at.a, &b), patch(at.b, &a));
         }
     }
 
@@ -792,7 +813,7 @@ impl<'a> Comparer<'a> {
                     own.capture.clone_from(&captures);
                 })
             };
-            let cases = self.cases(&result.domain, found, |words| words.after("a turn starts from"));
+            let cases = self.cases(&result.domain, found, Lead::Pit("a turn starts from"));
             self.add(
                 Topic::Start,
                 self.place(at),
@@ -828,7 +849,7 @@ impl<'a> Comparer<'a> {
                     own.capture.clone_from(&captures);
                 })
             };
-            let cases = self.cases(&result.domain, found, |words| words.after("a lap ends in"));
+            let cases = self.cases(&result.domain, found, Lead::Pit("a lap ends in"));
             self.add(
                 Topic::LapEnd,
                 self.place(at),
@@ -865,7 +886,7 @@ impl<'a> Comparer<'a> {
                 let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
                 Arc::new(move |compiled| compiled.phases[phase].kinds[kind].capture = Some(table.clone()))
             };
-            let cases = self.cases(&result.domain, found, |words| words.after("a capture is made from"));
+            let cases = self.cases(&result.domain, found, Lead::Pit("a capture is made from"));
             self.add(
                 Topic::Capture,
                 self.place(at),
@@ -920,7 +941,7 @@ impl<'a> Comparer<'a> {
                     AfterRule { formula: region.clone(), acts: acts[ruled.act].clone(), clause: ruled.clause.unwrap_or(0) };
                 Arc::new(move |compiled| compiled.phases[phase].kinds[kind].after.insert(0, rule.clone()))
             };
-            let cases = self.cases(&result.domain, found, |words| words.after("the turn is over, and there is"));
+            let cases = self.cases(&result.domain, found, Lead::Pit("the turn is over, and the pit is"));
             let prose = self.prose();
             let (does_a, does_b) = (prose.after(&acts[found.a.act]), prose.after(&acts[found.b.act]));
             self.add(
@@ -944,7 +965,8 @@ impl<'a> Comparer<'a> {
             }
         }
         let names: Vec<&str> = aligned.b.phases.iter().map(|phase| phase.name.as_str()).collect();
-        let numbers = partners(&aligned.a.phases.iter().map(|phase| phase.name.as_str()).collect::<Vec<_>>(), &names);
+        let ours: Vec<&str> = aligned.a.phases.iter().map(|phase| phase.name.as_str()).collect();
+        let numbers = phase_partners(&ours, &names);
         for (flag, event) in events {
             for (ib, &ia) in numbers.iter().enumerate().filter(|(_, ia)| **ia < aligned.a.phases.len()) {
                 self.flag(flag, event, ia, ib);
@@ -993,7 +1015,7 @@ impl<'a> Comparer<'a> {
                 FlagEvent::Capture => "the player captures".to_owned(),
                 FlagEvent::Emptied(lanes) => format!("all seeds of {} are lifted or taken", self.prose().a_pit(lanes)),
             };
-            let cases = self.cases(&result.domain, found, |words| words.without_pit(&happens));
+            let cases = self.cases(&result.domain, found, Lead::Conditions(&happens));
             let does = |act: usize| match act {
                 0 => format!("lets the {name} stand"),
                 1 => format!("ends that player's {name}"),
@@ -1025,7 +1047,7 @@ impl<'a> Comparer<'a> {
                 let does = Prose::verdict(Event::NoTurn, Some(compiled.no_turn)).to_owned();
                 (does, clause(compiled, Event::NoTurn))
             };
-            let case = vec!["a player on turn has no turn to play".to_owned()];
+            let case = one("a player on turn has no turn to play".to_owned());
             let (to_b, to_a) = (set(aligned.b.no_turn), set(aligned.a.no_turn));
             self.add(Topic::End, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
         }
@@ -1035,14 +1057,14 @@ impl<'a> Comparer<'a> {
                 let does = Prose::verdict(Event::Endless, Some(compiled.endless)).to_owned();
                 (does, clause(compiled, Event::Endless))
             };
-            let case = vec!["a move never ends".to_owned()];
+            let case = one("a move never ends".to_owned());
             let (to_b, to_a) = (set(aligned.b.endless), set(aligned.a.endless));
             self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
         }
         if aligned.a.limit != aligned.b.limit {
             let set = |limit: u32| -> Patch { Arc::new(move |compiled| compiled.limit = limit) };
             let does = |compiled: &Compiled| (format!("says so after {} laps", compiled.limit), None);
-            let case = vec!["a move that repeats nothing is called never-ending".to_owned()];
+            let case = one("a move that repeats nothing is called never-ending".to_owned());
             let (to_b, to_a) = (set(aligned.b.limit), set(aligned.a.limit));
             self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
         }
@@ -1090,7 +1112,7 @@ impl<'a> Comparer<'a> {
                 Event::TurnOver => "a turn is over",
                 _ => "a player comes to move",
             };
-            let cases = self.cases(&result.domain, found, |words| words.without_pit(when));
+            let cases = self.cases(&result.domain, found, Lead::Conditions(when));
             let does = |act: usize| Prose::verdict(event, BRINGS[act]).to_owned();
             self.add(
                 Topic::End,
@@ -1105,17 +1127,16 @@ impl<'a> Comparer<'a> {
     }
 }
 
+/// A single case.
+fn one(case: String) -> (Vec<String>, String) {
+    (vec![case.clone()], case)
+}
+
 /// A capture as it is from one pit.
 fn of_lane(rule: &CaptureRule, lane: usize) -> CaptureRule {
     let mut rule = rule.clone();
     rule.targets = vec![rule.targets[lane].clone()];
     rule
-}
-
-/// The sentence that says a difference.
-pub(super) fn sentence(difference: &Difference) -> String {
-    let cases = difference.cases.join("; or ");
-    format!("{}: A {}, B {}", capital(&cases), difference.a.does, difference.b.does)
 }
 
 #[cfg(test)]
@@ -1138,6 +1159,5 @@ mod tests {
         for seeds in [0, 3, 4, 6, 253] {
             assert!(!holds(&formula, seeds), "{seeds}");
         }
-        assert_eq!(values(&[2, 3], 5), [1, 2]);
     }
 }

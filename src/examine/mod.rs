@@ -5,6 +5,6 @@ mod examples;
 mod random;
 pub mod unique;
 
-pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
+pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference, reference_of};
 pub use examples::{example_game, run_example};
 pub use random::{Rng, positions_of, random_position, rng};
