@@ -213,7 +213,8 @@ fn compared<'a>(args: &Args, a: &'a Named, b: &'a Named) -> Compared<'a> {
     let result = compare::compare(&a.game, &b.game, plan(args), &tick);
     // Games can be counted even where rules cannot be compared.
     let effect = (result.is_err() && args.games > 0).then(|| {
-        let (games_a, games_b) = (compare::games(&a.game, plan(args), &tick), compare::games(&b.game, plan(args), &tick));
+        let (games_a, games_b) =
+            (compare::games(&a.game, plan(args), &tick), compare::games(&b.game, plan(args), &tick));
         Effect {
             measured: compare::measured(&games_a, &games_b),
             parting_a: compare::parting(&games_a, 0),

@@ -27,8 +27,7 @@ fn paired<T>(ours: &[T], theirs: &[T], same: impl Fn(&T, &T) -> bool, fits: impl
         theirs.iter().map(|their| ours.iter().position(|our| same(our, their))).collect();
     for at in 0..theirs.len() {
         if numbers[at].is_none() {
-            let free = (0..ours.len())
-                .find(|&our| !numbers.contains(&Some(our)) && fits(&ours[our], &theirs[at]));
+            let free = (0..ours.len()).find(|&our| !numbers.contains(&Some(our)) && fits(&ours[our], &theirs[at]));
             numbers[at] = free;
         }
     }

@@ -312,7 +312,11 @@ impl Case<'_> {
                     _ => true,
                 })
             };
-            let asked = self.domain.bits.iter().any(|question| matches!(question, Question::Hand { their, .. } if *their == whose));
+            let asked = self
+                .domain
+                .bits
+                .iter()
+                .any(|question| matches!(question, Question::Hand { their, .. } if *their == whose));
             let mut before = (0..=255).filter(|&seeds| fits(seeds, true));
             !asked
                 || if whose {
@@ -329,8 +333,7 @@ impl Case<'_> {
         let one_pit = |of: &dyn Fn(&Question) -> Option<u64>| {
             let asked: Vec<(u64, bool)> =
                 self.answers().filter_map(|(question, yes)| of(question).map(|lanes| (lanes, yes))).collect();
-            (0..self.domain.shape.lanes())
-                .any(|lane| asked.iter().all(|(lanes, yes)| (lanes >> lane & 1 == 1) == *yes))
+            (0..self.domain.shape.lanes()).any(|lane| asked.iter().all(|(lanes, yes)| (lanes >> lane & 1 == 1) == *yes))
         };
         let captured = self.answers().find(|(question, _)| **question == Question::Captured);
         one_pit(&|question| if let Question::Origin(lanes) = question { Some(*lanes) } else { None })

@@ -15,7 +15,10 @@ pub(super) fn cover(sizes: &[usize], cells: &[u32]) -> Vec<(u32, Cube)> {
     let mut groups: Vec<u32> = cells.iter().copied().filter(|&group| group > ALIKE).collect();
     groups.sort_unstable();
     groups.dedup();
-    groups.into_iter().flat_map(|group| cover_one(sizes, cells, group).into_iter().map(move |cube| (group, cube))).collect()
+    groups
+        .into_iter()
+        .flat_map(|group| cover_one(sizes, cells, group).into_iter().map(move |cube| (group, cube)))
+        .collect()
 }
 
 fn cover_one(sizes: &[usize], cells: &[u32], group: u32) -> Vec<Cube> {

@@ -158,12 +158,11 @@ impl Difference {
         format!("{}: A {}, B {}", capital(&self.when), self.a.does, self.b.does)
     }
 
-    /// Whether it says the same as another one.
-    #[must_use]
-    pub fn says_as(&self, other: &Difference) -> bool {
+    /// Whether it is another one's difference, perhaps in other cases: by the same clauses to the same effect.
+    pub(super) fn is_of(&self, other: &Difference) -> bool {
+        let text = |said: &Said| said.clause.as_ref().map(|clause| (clause.file.clone(), clause.line));
         self.topic == other.topic
-            && self.cases == other.cases
-            && self.a.does == other.a.does
-            && self.b.does == other.b.does
+            && (self.a.does == other.a.does && self.b.does == other.b.does)
+            && (self.cases == other.cases || (text(&self.a) == text(&other.a) && text(&self.b) == text(&other.b)))
     }
 }

@@ -31,7 +31,14 @@ pub struct Sample {
 }
 
 /// Plays game number `index` of a run with `seed` at random, for at most `plies` plies. `look` is shown every position.
-fn play(engine: &Engine, start: &Position, seed: u64, index: u64, plies: u64, look: &mut dyn FnMut(&Position, &mut Sample)) -> Sample {
+fn play(
+    engine: &Engine,
+    start: &Position,
+    seed: u64,
+    index: u64,
+    plies: u64,
+    look: &mut dyn FnMut(&Position, &mut Sample),
+) -> Sample {
     let mut rng = rng(seed, index);
     let mut position = *start;
     let mut sample = Sample::default();
@@ -182,17 +189,18 @@ impl Measure {
         let between = format!("95 %: {} to {}", number(low), number(high));
         let word = |yes: &'static str, no: &'static str| if more { yes } else { no };
         match self {
-            Measure::Length => format!("Games are {} under B, by {amount} plies ({between}).", word("longer", "shorter")),
+            Measure::Length => {
+                format!("Games are {} under B, by {amount} plies ({between}).", word("longer", "shorter"))
+            }
             Measure::Branching => {
                 format!("A player has {} to choose from under B, by {amount} moves ({between}).", word("more", "less"))
             }
             Measure::Captures => {
                 format!("A turn captures {} under B, by {amount} pits ({between}).", word("more", "less"))
             }
-            Measure::Capturing => format!(
-                "{} turns capture under B, by {amount} in a hundred ({between}).",
-                word("More", "Fewer")
-            ),
+            Measure::Capturing => {
+                format!("{} turns capture under B, by {amount} in a hundred ({between}).", word("More", "Fewer"))
+            }
             Measure::FirstWins => format!(
                 "The first player wins {} often under B, by {amount} games in a hundred ({between}).",
                 word("more", "less")

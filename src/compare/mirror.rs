@@ -18,9 +18,9 @@ pub(super) fn symmetric(compiled: &Compiled) -> bool {
         })
     };
     compiled.phases.iter().all(|phase| glass.formula(&phase.when))
-        && kinds().flat_map(|kind| kind.filters.iter().chain(&kind.move_filters)).all(|filter| {
-            glass.formula(&filter.formula) && glass.formula(&filter.guard)
-        })
+        && kinds()
+            .flat_map(|kind| kind.filters.iter().chain(&kind.move_filters))
+            .all(|filter| glass.formula(&filter.formula) && glass.formula(&filter.guard))
         && kinds().flat_map(|kind| &kind.after).all(|rule| glass.formula(&rule.formula))
         && kinds().all(|kind| {
             glass.table(&kind.start)

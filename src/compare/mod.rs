@@ -179,7 +179,7 @@ fn name_options(a: &Game, b: &Game, differences: &mut [Difference]) {
         let with = changed(a, value).and_then(|with| self::differences(a, &with).ok());
         let without = changed(b, before).and_then(|without| self::differences(&without, b).ok());
         let alone: Vec<Difference> = with.into_iter().chain(without).flatten().collect();
-        for difference in differences.iter_mut().filter(|one| alone.iter().any(|other| other.says_as(one))) {
+        for difference in differences.iter_mut().filter(|one| alone.iter().any(|other| other.is_of(one))) {
             difference.options.push(option.clone());
         }
     }

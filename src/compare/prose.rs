@@ -218,10 +218,9 @@ impl Prose<'_> {
                 let can = if yes { "can" } else { "cannot" };
                 format!("{} {can} play {}", who(*their), self.kind(*kind))
             }
-            Question::Target(kind) => format!(
-                "it {is} the only pit that a turn of {} could take with its first lap",
-                self.kind(*kind)
-            ),
+            Question::Target(kind) => {
+                format!("it {is} the only pit that a turn of {} could take with its first lap", self.kind(*kind))
+            }
             other => format!("`{}`", self.a.words.answered(other, yes)),
         }
     }
@@ -302,7 +301,9 @@ impl Prose<'_> {
             }
             (Asked::LapEnd, Some(seeds)) => pit += &format!(" that now holds {}", amount(seeds)),
             (_, Some([0])) => pit += " that is empty",
-            (_, Some([1, .., 255])) if here.as_ref().is_some_and(|here| here.len() == 255) => pit += " that is occupied",
+            (_, Some([1, .., 255])) if here.as_ref().is_some_and(|here| here.len() == 255) => {
+                pit += " that is occupied"
+            }
             (_, Some(seeds)) => pit += &format!(" with {}", amount(seeds)),
         }
         let mut while_: Vec<String> = Vec::new();
@@ -325,7 +326,10 @@ impl Prose<'_> {
             match question {
                 Question::Target(kind) if *yes == 1 => {
                     let which = if pit == "a pit" { String::new() } else { format!(" ({pit})") };
-                    pit = format!("the only pit that a turn of {} could take with its first lap{which}", self.kind(*kind));
+                    pit = format!(
+                        "the only pit that a turn of {} could take with its first lap{which}",
+                        self.kind(*kind)
+                    );
                 }
                 _ => while_.push(self.answered(question, *yes == 1, domain.asked)),
             }
@@ -414,9 +418,9 @@ impl Prose<'_> {
         let next = |lane: usize, clockwise: bool| if clockwise { (lane + 1) % ring } else { (lane + ring - 1) % ring };
         let onward = here.iter().all(|&lane| {
             [(1, true), (2, false)].into_iter().all(|(direction, clockwise)| {
-                of(lane, direction)
-                    .iter()
-                    .all(|target| usize::from(target.lane) == next(lane, target.clockwise) && target.clockwise == clockwise)
+                of(lane, direction).iter().all(|target| {
+                    usize::from(target.lane) == next(lane, target.clockwise) && target.clockwise == clockwise
+                })
             })
         });
         let chosen = here.iter().any(|&lane| of(lane, 1).len() > 1 || of(lane, 2).len() > 1);

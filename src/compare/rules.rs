@@ -102,7 +102,8 @@ fn region(domain: &Domain, cubes: &[Cube]) -> Formula {
         let owners = (cube[axis::OWNER].len() < domain.owners).then(|| cube[axis::OWNER][0] == 1);
         if lanes.is_some() || owners.is_some() {
             let set = lanes.map_or(u64::MAX, |lanes| lanes.into_iter().fold(0, |set, lane| set | 1 << lane));
-            let whose = owners.map_or_else(|| (0..domain.owners).map(|owner| owner == 1).collect(), |their| vec![their]);
+            let whose =
+                owners.map_or_else(|| (0..domain.owners).map(|owner| owner == 1).collect(), |their| vec![their]);
             parts.push(either(
                 whose.into_iter().map(|their| Formula::Ask(Question::In { their, lanes: set })).collect(),
             ));
@@ -249,9 +250,10 @@ fn allowed(filters: &[FilterRule]) -> Steps {
     let forbids = |filter: &FilterRule| Ruled { act: 1, clause: Some(filter.clause) };
     let mut rules: Vec<(Formula, Ruled)> =
         of(FilterAct::From).map(|filter| (filter.formula.clone().negated(), forbids(filter))).collect();
-    rules.extend(of(FilterAct::Never).map(|filter| {
-        (Formula::all([filter.formula.clone(), filter.guard.clone()]), forbids(filter))
-    }));
+    rules.extend(
+        of(FilterAct::Never)
+            .map(|filter| (Formula::all([filter.formula.clone(), filter.guard.clone()]), forbids(filter))),
+    );
     let clause = of(FilterAct::From).last().map(|filter| filter.clause);
     Steps { rules, otherwise: Ruled { act: 0, clause } }
 }
@@ -278,9 +280,8 @@ impl<'a> Comparer<'a> {
         to_a: Patch,
     ) {
         let (a, b) = (self.said(false, a.0, a.1), self.said(true, b.0, b.1));
-        let same = |known: &&mut Difference| {
-            known.topic == topic && known.cases == cases && known.a == a && known.b == b
-        };
+        let same =
+            |known: &&mut Difference| known.topic == topic && known.cases == cases && known.a == a && known.b == b;
         // The same list may be asked in several kinds of turn.
         if let Some(known) = self.found.iter_mut().find(same) {
             known.places.extend(places);
@@ -467,7 +468,8 @@ impl<'a> Comparer<'a> {
                 (whole(&aligned.b), whole(&aligned.a))
             }
         };
-        let Some(result) = compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
+        let Some(result) =
+            compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
         else {
             let (to_b, to_a) = patches(());
             self.large(Topic::Phase, Vec::new(), "the conditions of the phases", to_b, to_a);
@@ -490,7 +492,8 @@ impl<'a> Comparer<'a> {
 
     /// A list that cannot be compared case by case: that is said instead.
     fn large(&mut self, topic: Topic, places: Vec<Place>, what: &str, to_b: Patch, to_a: Patch) {
-        let says = "has its own words, which ask too many different questions to be held against each other case by case";
+        let says =
+            "has its own words, which ask too many different questions to be held against each other case by case";
         self.add(topic, places, one(what.to_owned()), (says.to_owned(), None), (says.to_owned(), None), to_b, to_a);
     }
 
@@ -666,7 +669,10 @@ impl<'a> Comparer<'a> {
             axes.ask_all(formula);
         }
         let act = |rule: &FilterRule, case: &Case<'_>| {
-            Some(Ruled { act: usize::from(case.holds(&rule.guard)) * (1 + usize::from(case.holds(&rule.formula))), clause: None })
+            Some(Ruled {
+                act: usize::from(case.holds(&rule.guard)) * (1 + usize::from(case.holds(&rule.formula))),
+                clause: None,
+            })
         };
         compared(axes, |_| true, |case| act(a, case), |case| act(b, case), |_, a, b| a == b)
             .is_some_and(|result| result.found.is_empty())
@@ -739,7 +745,11 @@ impl<'a> Comparer<'a> {
         let alike: Vec<Vec<bool>> = (0..shape.lanes())
             .map(|lane| {
                 let theirs: Vec<A> = b.actions.iter().map(|act| project(act, lane)).collect();
-                a.actions.iter().map(|act| project(act, lane)).flat_map(|act| theirs.iter().map(|their| act == *their).collect::<Vec<_>>()).collect()
+                a.actions
+                    .iter()
+                    .map(|act| project(act, lane))
+                    .flat_map(|act| theirs.iter().map(|their| act == *their).collect::<Vec<_>>())
+                    .collect()
             })
             .collect();
         let mut kinds: Vec<&Vec<bool>> = Vec::new();
@@ -803,7 +813,11 @@ impl<'a> Comparer<'a> {
             let prose = self.prose();
             let does_a = prose.start(&ka.start.actions[found.a.act], lanes);
             let does_b = prose.start(&kb.start.actions[found.b.act], lanes);
-            let patch = |(phase, kind): (usize, usize), own: &Table<StartRule>, other: &Table<StartRule>, captures: &Option<Table<CaptureRule>>| -> Patch {
+            let patch = |(phase, kind): (usize, usize),
+                         own: &Table<StartRule>,
+                         other: &Table<StartRule>,
+                         captures: &Option<Table<CaptureRule>>|
+             -> Patch {
                 let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
                 let captures = captures.clone();
                 Arc::new(move |compiled| {
@@ -828,7 +842,8 @@ impl<'a> Comparer<'a> {
     }
 
     fn lap_end(&mut self, at: At, ka: &KindTables, kb: &KindTables) -> Option<Topic> {
-        let Some(result) = self.tables(&ka.lap_end, &kb.lap_end, Asked::LapEnd, &[], |act: &LapAct, _| act.clone()) else {
+        let Some(result) = self.tables(&ka.lap_end, &kb.lap_end, Asked::LapEnd, &[], |act: &LapAct, _| act.clone())
+        else {
             return Some(Topic::LapEnd);
         };
         let (captures_a, captures_b) = (self.captures(ka, kb), self.captures(kb, ka));
@@ -840,7 +855,11 @@ impl<'a> Comparer<'a> {
             let prose = self.prose();
             let does_a = prose.lap(&ka.lap_end.actions[found.a.act], &text(false, found.a.clause));
             let does_b = prose.lap(&kb.lap_end.actions[found.b.act], &text(true, found.b.clause));
-            let patch = |(phase, kind): (usize, usize), own: &Table<LapAct>, other: &Table<LapAct>, captures: &Option<Table<CaptureRule>>| -> Patch {
+            let patch = |(phase, kind): (usize, usize),
+                         own: &Table<LapAct>,
+                         other: &Table<LapAct>,
+                         captures: &Option<Table<CaptureRule>>|
+             -> Patch {
                 let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
                 let captures = captures.clone();
                 Arc::new(move |compiled| {
@@ -882,10 +901,11 @@ impl<'a> Comparer<'a> {
             let prose = self.prose();
             let does_a = prose.capture(&a.actions[found.a.act], lanes);
             let does_b = prose.capture(&b.actions[found.b.act], lanes);
-            let patch = |(phase, kind): (usize, usize), own: &Table<CaptureRule>, other: &Table<CaptureRule>| -> Patch {
-                let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
-                Arc::new(move |compiled| compiled.phases[phase].kinds[kind].capture = Some(table.clone()))
-            };
+            let patch =
+                |(phase, kind): (usize, usize), own: &Table<CaptureRule>, other: &Table<CaptureRule>| -> Patch {
+                    let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
+                    Arc::new(move |compiled| compiled.phases[phase].kinds[kind].capture = Some(table.clone()))
+                };
             let cases = self.cases(&result.domain, found, Lead::Pit("a capture is made from"));
             self.add(
                 Topic::Capture,
@@ -937,8 +957,11 @@ impl<'a> Comparer<'a> {
         for found in &result.found {
             let region = region(&result.domain, &found.cubes);
             let patch = |(phase, kind): (usize, usize), ruled: Ruled| -> Patch {
-                let rule =
-                    AfterRule { formula: region.clone(), acts: acts[ruled.act].clone(), clause: ruled.clause.unwrap_or(0) };
+                let rule = AfterRule {
+                    formula: region.clone(),
+                    acts: acts[ruled.act].clone(),
+                    clause: ruled.clause.unwrap_or(0),
+                };
                 Arc::new(move |compiled| compiled.phases[phase].kinds[kind].after.insert(0, rule.clone()))
             };
             let cases = self.cases(&result.domain, found, Lead::Pit("the turn is over, and the pit is"));
@@ -1039,7 +1062,11 @@ impl<'a> Comparer<'a> {
         }
         let aligned = self.aligned;
         let clause = |compiled: &Compiled, event: Event| {
-            compiled.ends.iter().find(|end| end.event == event && end.formula == Formula::Is(true)).map(|end| end.clause)
+            compiled
+                .ends
+                .iter()
+                .find(|end| end.event == event && end.formula == Formula::Is(true))
+                .map(|end| end.clause)
         };
         if aligned.a.no_turn != aligned.b.no_turn {
             let set = |verdict: Verdict| -> Patch { Arc::new(move |compiled| compiled.no_turn = verdict) };

@@ -121,11 +121,16 @@ impl<'a> Pair<'a> {
     pub fn unlike(&self, a: &Expansion, b: &Expansion) -> bool {
         a.outcome != b.outcome
             || a.moves.len() != b.moves.len()
-            || a.moves.iter().zip(&b.moves).any(|(a, b)| {
-                a.mv != b.mv
-                    || a.outcome != b.outcome
-                    || self.aligned.shared(&a.position) != self.aligned.shared(&b.position)
-            })
+            || a.moves.iter().zip(&b.moves).any(|(a, b)| a.mv != b.mv || !self.same_result(a, b))
+    }
+
+    /// Whether a move comes to the same. Once the game is over nobody asks for flags, marks and whose turn it would be.
+    fn same_result(&self, a: &Played, b: &Played) -> bool {
+        let (mut of_a, of_b) = (self.aligned.shared(&a.position), self.aligned.shared(&b.position));
+        if a.outcome.is_some() {
+            (of_a.flags, of_a.marks, of_a.turn) = (of_b.flags, of_b.marks, of_b.turn);
+        }
+        a.outcome == b.outcome && of_a == of_b
     }
 
     /// The differences, of those that are `open`, that are at work where the expansions of the two readings are unlike.
@@ -158,9 +163,7 @@ impl<'a> Pair<'a> {
         };
         let results = a.moves.iter().filter_map(|ours| {
             let theirs = b.moves.iter().find(|played| played.mv == ours.mv)?;
-            let same = ours.outcome == theirs.outcome
-                && self.aligned.shared(&ours.position) == self.aligned.shared(&theirs.position);
-            (!same).then(|| (ours.mv.clone(), Reached::of(ours), Reached::of(theirs)))
+            (!self.same_result(ours, theirs)).then(|| (ours.mv.clone(), Reached::of(ours), Reached::of(theirs)))
         });
         Shown {
             outcome: (a.outcome != b.outcome).then_some((a.outcome, b.outcome)),
@@ -265,7 +268,8 @@ impl Search<'_, '_> {
                 }
                 let left = effort - self.searched.positions;
                 let until = edge.end.min(at + CHUNK.min(left) as usize);
-                let looked = parallel::map(at as u64..until as u64, |number| self.look(&nodes[number as usize].position));
+                let looked =
+                    parallel::map(at as u64..until as u64, |number| self.look(&nodes[number as usize].position));
                 (self.tick)((until - at) as u64);
                 self.searched.positions += (until - at) as u64;
                 for (number, looked) in (at..until).zip(looked) {
@@ -298,11 +302,7 @@ impl Search<'_, '_> {
         let parts = pair.unlike(&a, &b);
         let at_work = if parts { pair.at_work(position, &a, &b, &self.open) } else { Vec::new() };
         let next = a.moves.iter().filter(|ours| ours.outcome.is_none()).filter_map(|ours| {
-            let same = |played: &&Played| {
-                played.mv == ours.mv
-                    && played.outcome.is_none()
-                    && pair.aligned.shared(&played.position) == pair.aligned.shared(&ours.position)
-            };
+            let same = |played: &&Played| played.mv == ours.mv && pair.same_result(ours, played);
             b.moves.iter().find(same).map(|_| (ours.mv.clone(), ours.position))
         });
         Looked { parts, at_work, next: next.collect() }
@@ -330,7 +330,8 @@ impl Search<'_, '_> {
     fn positions(&mut self, effort: u64, seed: u64) {
         let pair = self.pair;
         for made_up in [false, true] {
-            let mut candidates: Vec<Vec<Position>> = vec![Vec::new(); self.open.iter().max().map_or(0, |most| most + 1)];
+            let mut candidates: Vec<Vec<Position>> =
+                vec![Vec::new(); self.open.iter().max().map_or(0, |most| most + 1)];
             let mut looked = 0;
             let mut index = 0;
             while !self.open.is_empty() && looked < effort {

@@ -19,7 +19,8 @@ fn reading(named: &Named) -> Value {
 }
 
 fn said(said: &Said) -> Value {
-    let cited = |cited: &Cited| json!({ "text": cited.text, "cites": cited.cites, "file": cited.file, "line": cited.line });
+    let cited =
+        |cited: &Cited| json!({ "text": cited.text, "cites": cited.cites, "file": cited.file, "line": cited.line });
     json!({ "does": said.does, "clause": said.clause.as_ref().map(cited) })
 }
 

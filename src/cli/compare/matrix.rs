@@ -1,8 +1,8 @@
 //! All readings of a list against each other, at a glance.
 
-use super::paper::Paper;
-use super::pair::{interval, searched};
 use super::Named;
+use super::pair::{interval, searched};
+use super::paper::Paper;
 use crate::compare::{Glance, Measure, Measured, Plan, Sample, games, glance, measured};
 
 /// Two readings of a matrix.

@@ -3,7 +3,10 @@
 use super::paper::Paper;
 use super::{Compared, Named};
 use crate::board::{Move, Outcome};
-use crate::compare::{Checked, Cited, Comparison, Difference, Effect, Interval, Measure, Origin, Parting, Place, Plan, Searched, Shown, share};
+use crate::compare::{
+    Checked, Cited, Comparison, Difference, Effect, Interval, Measure, Origin, Parting, Place, Plan, Searched, Shown,
+    share,
+};
 use crate::notation::{Names, Ply, Record, format_position, format_record};
 
 /// Moves that are named before the rest is counted.
@@ -22,7 +25,7 @@ pub(super) fn write(paper: &mut Paper, compared: &Compared<'_>, plan: Plan, leve
             paper.text(format!("The rules cannot be compared case by case: {reason}."));
         }
         Ok(result) => {
-            rules(paper, result, level + 1);
+            rules(paper, compared, result, level + 1);
             if !result.differences.is_empty() {
                 witnesses(paper, compared, result, level + 1);
             }
@@ -49,13 +52,17 @@ fn options(paper: &mut Paper, a: &Named, b: &Named) {
 }
 
 fn meaning(named: &Named, option: &str, value: &str) -> String {
-    let known = named.game.variant().option(option).and_then(|option| {
-        option.values().iter().find(|known| known.key.value == value)
-    });
+    let known = named
+        .game
+        .variant()
+        .option(option)
+        .and_then(|option| option.values().iter().find(|known| known.key.value == value));
     let about = known.and_then(|known| known.about.as_ref()).map_or(String::new(), |about| format!(": {about}"));
     let cites: Vec<String> = known.iter().flat_map(|known| &known.cites).map(ToString::to_string).collect();
     let cites = if cites.is_empty() { String::new() } else { format!(" [{}]", cites.join("; ")) };
-    format!("`{value}`{about}{cites}")
+    // A value that is a number is often said again in what it means.
+    let value = if about.starts_with(&format!(": {value}:")) { String::new() } else { format!("`{value}`") };
+    format!("{}{cites}", format!("{value}{about}").trim_start_matches([':', ' ']))
 }
 
 /// Where a difference is at home.
@@ -83,7 +90,15 @@ pub(super) fn place(places: &[Place]) -> String {
     parts.join("; ")
 }
 
-fn rules(paper: &mut Paper, result: &Comparison, level: usize) {
+fn rules(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level: usize) {
+    let files = [compared.a, compared.b].map(|named| named.game.variant().files.name(0).to_owned());
+    let cited = |cited: &Cited| {
+        let cites = if cited.cites.is_empty() { String::new() } else { format!(" [{}]", cited.cites.join("; ")) };
+        // The file goes without saying where there is only one.
+        let file =
+            if files.iter().all(|file| *file == cited.file) { String::new() } else { format!(" of {}", cited.file) };
+        format!("`{}`{cites}, line {}{file}", cited.text, cited.line)
+    };
     paper.heading(level, "What differs");
     paper.text(match result.differences.len() {
         0 => "No difference in the rules.".to_owned(),
@@ -112,11 +127,6 @@ fn rules(paper: &mut Paper, result: &Comparison, level: usize) {
         }
         paper.item(difference.number, format!("{}.", difference.sentence()), notes);
     }
-}
-
-fn cited(cited: &Cited) -> String {
-    let cites = if cited.cites.is_empty() { String::new() } else { format!(" [{}]", cited.cites.join("; ")) };
-    format!("`{}`{cites}, {}:{}", cited.text, cited.file, cited.line)
 }
 
 fn capital(text: &str) -> String {
@@ -153,7 +163,8 @@ pub(super) fn shows(shown: &Shown, names: &Names) -> Vec<String> {
             _ => names.join(""),
         }
     };
-    let over = |outcome: Option<Outcome>| outcome.map_or_else(|| "the game goes on".to_owned(), |outcome| outcome.to_string());
+    let over =
+        |outcome: Option<Outcome>| outcome.map_or_else(|| "the game goes on".to_owned(), |outcome| outcome.to_string());
     let mut lines = Vec::new();
     if let Some((a, b)) = shown.outcome {
         lines.push(format!("under A {}, under B {}", over(a), over(b)));
@@ -200,14 +211,9 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
     if let Some(Origin::Play(moves)) = first.map(|checked| &checked.witness.origin) {
         paper.text(format!("Played from the start, the readings part first {}.", plies(moves.len())));
     }
-    let mut told = None;
-    for checked in result.witnesses.iter() {
-        let Some(number) = checked.witness.of else {
-            // The first place is told of with the difference that is at work there.
-            told = Some(checked);
-            continue;
-        };
-        let _ = told;
+    for checked in &result.witnesses {
+        // The first place is told of with the difference that is at work there.
+        let Some(number) = checked.witness.of else { continue };
         let mut notes = Vec::new();
         let head = match &checked.witness.origin {
             Origin::Play(moves) => {
@@ -223,7 +229,11 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
         notes.push(format!("`{}`", format_position(&checked.position.0, &names)));
         notes.extend(shows(&checked.witness.shown, &names));
         notes.extend(checked.reference.map(|agrees| {
-            if agrees { "the reference engine says the same of both".to_owned() } else { "the reference engine says otherwise".to_owned() }
+            if agrees {
+                "the reference engine agrees with both".to_owned()
+            } else {
+                "the reference engine does not agree with both".to_owned()
+            }
         }));
         paper.item(number, capital(&format!("{head}:")), notes);
     }
@@ -232,7 +242,11 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
         let numbers: Vec<String> = without.iter().map(|difference| difference.number.to_string()).collect();
         paper.text(format!(
             "Nothing was found that shows {}: {}.",
-            if numbers.len() == 1 { format!("difference {}", numbers[0]) } else { format!("differences {}", numbers.join(", ")) },
+            if numbers.len() == 1 {
+                format!("difference {}", numbers[0])
+            } else {
+                format!("differences {}", numbers.join(", "))
+            },
             searched(&result.searched)
         ));
     }

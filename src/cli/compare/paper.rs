@@ -71,17 +71,14 @@ impl Paper {
 fn hanging(margin: &str, words: &str) -> String {
     let blank = " ".repeat(margin.chars().count());
     let lines = wrapped(words, WIDTH - blank.len());
-    lines
-        .lines()
-        .enumerate()
-        .map(|(at, line)| format!("{}{line}\n", if at == 0 { margin } else { &blank }))
-        .collect()
+    lines.lines().enumerate().map(|(at, line)| format!("{}{line}\n", if at == 0 { margin } else { &blank })).collect()
 }
 
 fn table(header: &[String], rows: &[Vec<String>], markdown: bool) -> String {
     let widths: Vec<usize> = (0..header.len())
         .map(|column| {
-            let cells = rows.iter().chain(std::iter::once(&header.to_vec())).map(|row| row[column].chars().count()).max();
+            let cells =
+                rows.iter().chain(std::iter::once(&header.to_vec())).map(|row| row[column].chars().count()).max();
             cells.unwrap_or(0)
         })
         .collect();

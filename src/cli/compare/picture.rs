@@ -30,7 +30,8 @@ pub(super) fn drawn(matrix: Option<&Matrix>, samples: &[(&String, &Vec<Sample>)]
     let top = matrix.map_or(0, |matrix| (matrix.labels.len() as u32 + 1) * ROW + 2 * HEADING as u32);
     let mut text = String::new();
     {
-        let root = SVGBackend::with_string(&mut text, (WIDTH, top + if samples.is_empty() { 60 } else { CURVES })).into_drawing_area();
+        let root = SVGBackend::with_string(&mut text, (WIDTH, top + if samples.is_empty() { 60 } else { CURVES }))
+            .into_drawing_area();
         let drawn = root.fill(&WHITE).map_err(|error| error.to_string()).and_then(|()| {
             let (upper, lower) = root.split_vertically(top);
             if let Some(matrix) = matrix {
@@ -70,7 +71,11 @@ fn cells<'a>(area: &Area<'a>, matrix: &Matrix) -> Drawn<'a> {
                 Some(Ok(glance)) => {
                     let shade = glance.differences as f64 / most.unwrap_or(1).max(1) as f64;
                     let plies = glance.plies.map_or_else(|| "–".to_owned(), |plies| plies.to_string());
-                    let text = if glance.differences == 0 { "same".to_owned() } else { format!("{}, {plies}", glance.differences) };
+                    let text = if glance.differences == 0 {
+                        "same".to_owned()
+                    } else {
+                        format!("{}, {plies}", glance.differences)
+                    };
                     (shade, text)
                 }
             };
