@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["b", "sets"])]
     presets: bool,
     /// Positions to look through for the first place where readings part, and for each further way of searching
-    #[arg(long, default_value_t = 50_000)]
+    #[arg(long, default_value_t = 200_000)]
     effort: u64,
     /// Random games to play under each reading; 0 for none
     #[arg(long, default_value_t = 1000)]
@@ -68,6 +68,8 @@ enum Form {
 /// A game with what it is called here.
 struct Named {
     label: String,
+    /// The same where it is clear what is compared.
+    short: String,
     game: Game,
 }
 
@@ -127,7 +129,9 @@ fn work(args: &Args) -> Result<Answer, Stop> {
         }
         None => source.game(preset.as_deref(), &args.sets)?,
     };
-    let (a, b) = (Named { label: label(&a, &b), game: a.clone() }, Named { label: label(&b, &a), game: b });
+    let (label_a, label_b) = (label(&a, &b), label(&b, &a));
+    let named = |label: String, game: Game| Named { short: label.clone(), label, game };
+    let (a, b) = (named(label_a, a), named(label_b, b));
     let compared = compared(args, &a, &b);
     let samples = compared.effect().map(|effect| vec![(&a.label, &effect.a), (&b.label, &effect.b)]);
     draw(args, None, &samples.unwrap_or_default())?;
@@ -176,7 +180,7 @@ fn presets(source: &Source) -> Result<Vec<Named>, Stop> {
     let mut named = Vec::new();
     for preset in &source.variant.presets {
         let name = &preset.name.value;
-        named.push(Named { label: name.clone(), game: source.game(Some(name), &[])? });
+        named.push(Named { label: name.clone(), short: name.clone(), game: source.game(Some(name), &[])? });
     }
     Ok(named)
 }
@@ -201,7 +205,8 @@ fn values(source: &Source, preset: Option<&str>, name: &str) -> Result<Vec<Named
     for value in values {
         let label = format!("{name}={value}");
         if named.iter().all(|known| known.label != label) {
-            named.push(Named { label, game: source.game(preset, &[(name.to_owned(), value)])? });
+            let game = source.game(preset, &[(name.to_owned(), value.clone())])?;
+            named.push(Named { label, short: value, game });
         }
     }
     Ok(named)
@@ -239,7 +244,7 @@ fn many(args: &Args, named: &[Named], option: Option<&str>) -> Result<Answer, St
     bar.finish_and_clear();
     let mut samples: Vec<(&String, &Vec<Sample>)> = Vec::new();
     if let Some(matrix) = &matrix {
-        samples.extend(named.iter().map(|one| &one.label).zip(&matrix.samples));
+        samples.extend(named.iter().map(|one| &one.short).zip(&matrix.samples));
     } else if let Some(effect) = full.first().and_then(Compared::effect) {
         samples.extend([(&named[0].label, &effect.a), (&named[1].label, &effect.b)]);
     }

@@ -49,8 +49,9 @@ impl Reached {
 pub enum Origin {
     /// Played from the start: these moves, which both readings have with the same results.
     Play(Vec<Move>),
-    /// Reached in a random game under the first reading and made smaller.
-    RandomGame,
+    /// Reached in a random game under the first reading and made smaller. The moves lead from the start to the position as
+    /// it was, which shows the difference too; none if the other reading cannot play them to the same results.
+    RandomGame(Option<Vec<Move>>),
     /// Made up at random and made smaller; no game need reach it.
     MadeUp,
 }
@@ -330,7 +331,7 @@ impl Search<'_, '_> {
     fn positions(&mut self, effort: u64, seed: u64) {
         let pair = self.pair;
         for made_up in [false, true] {
-            let mut candidates: Vec<Vec<Position>> =
+            let mut candidates: Vec<Vec<Candidate>> =
                 vec![Vec::new(); self.open.iter().max().map_or(0, |most| most + 1)];
             let mut looked = 0;
             let mut index = 0;
@@ -344,7 +345,13 @@ impl Search<'_, '_> {
                 let results = parallel::map(index..index + batch, |index| {
                     let result = if made_up {
                         let position = random_position(&pair.aligned.a, &mut rng(!seed, index));
-                        (1, self.at(&position, &wanted).into_iter().map(|of| (of, position)).collect())
+                        (
+                            1,
+                            self.at(&position, &wanted)
+                                .into_iter()
+                                .map(|of| (of, Candidate { position, play: None }))
+                                .collect(),
+                        )
                     } else {
                         self.game(seed, index, &wanted)
                     };
@@ -354,9 +361,9 @@ impl Search<'_, '_> {
                 index += batch;
                 for (count, found) in results {
                     looked += count;
-                    for (of, position) in found {
+                    for (of, candidate) in found {
                         if candidates[of].len() < CANDIDATES {
-                            candidates[of].push(position);
+                            candidates[of].push(candidate);
                         }
                     }
                 }
@@ -369,14 +376,19 @@ impl Search<'_, '_> {
             let open = std::mem::take(&mut self.open);
             for of in open {
                 let found = &candidates[of];
-                let shrunk = parallel::map(0..found.len() as u64, |at| self.shrunk(&found[at as usize], of));
+                let shrunk = parallel::map(0..found.len() as u64, |at| self.shrunk(&found[at as usize].position, of));
                 let Some(position) = shrunk.into_iter().min_by_key(size) else {
                     self.open.push(of);
                     continue;
                 };
                 self.found.push(Witness {
                     of: Some(of),
-                    origin: if made_up { Origin::MadeUp } else { Origin::RandomGame },
+                    origin: if made_up {
+                        Origin::MadeUp
+                    } else {
+                        let plays = found.iter().filter_map(|candidate| candidate.play.clone());
+                        Origin::RandomGame(plays.min_by_key(Vec::len))
+                    },
                     first: position,
                     position,
                     shown: pair.shown(&position),
@@ -394,25 +406,32 @@ impl Search<'_, '_> {
     }
 
     /// A random game under the first reading: positions looked at, and the first of them for each difference at work.
-    fn game(&self, seed: u64, index: u64, wanted: &[usize]) -> (u64, Vec<(usize, Position)>) {
+    fn game(&self, seed: u64, index: u64, wanted: &[usize]) -> (u64, Vec<(usize, Candidate)>) {
         let pair = self.pair;
         let mut rng = rng(seed ^ 0x5EED, index);
         let mut wanted = wanted.to_vec();
         let mut position = pair.aligned.a.start;
         let mut found = Vec::new();
         let mut looked = 0;
+        // Both readings start alike and play alike so far.
+        let mut alike = Some(Vec::new()).filter(|_| pair.aligned.a.start == pair.aligned.b.start);
         while looked < LONGEST as u64 && !wanted.is_empty() {
             looked += 1;
-            let a = pair.a.expand(&position);
+            let (a, b) = (pair.a.expand(&position), pair.b.expand(&position));
             if pair.possible(&position) {
-                let here = pair.at_work(&position, &a, &pair.b.expand(&position), &wanted);
+                let here = pair.at_work(&position, &a, &b, &wanted);
                 wanted.retain(|of| !here.contains(of));
-                found.extend(here.into_iter().map(|of| (of, position)));
+                found.extend(here.into_iter().map(|of| (of, Candidate { position, play: alike.clone() })));
             }
             if a.moves.is_empty() {
                 break;
             }
             let played = &a.moves[rng.random_range(0..a.moves.len())];
+            if b.moves.iter().any(|other| other.mv == played.mv && pair.same_result(played, other)) {
+                alike.iter_mut().for_each(|moves| moves.push(played.mv.clone()));
+            } else {
+                alike = None;
+            }
             position = played.position;
             if played.outcome.is_some() {
                 break;
@@ -442,6 +461,13 @@ impl Search<'_, '_> {
             }
         }
     }
+}
+
+/// A position that shows a difference, and the moves that lead to it, if both readings can play them.
+#[derive(Clone)]
+struct Candidate {
+    position: Position,
+    play: Option<Vec<Move>>,
 }
 
 /// Something that may be left out of a position.

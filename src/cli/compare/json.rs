@@ -101,10 +101,15 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
             let witness = &checked.witness;
             let (origin, record) = match &witness.origin {
                 Origin::Play(moves) => ("play", Some(record(compared.a, checked, moves, true))),
-                Origin::RandomGame => ("random game", None),
+                Origin::RandomGame(play) => {
+                    ("random game", play.as_ref().map(|moves| record(compared.a, checked, moves, true)))
+                }
                 Origin::MadeUp => ("made up", None),
             };
-            let plies = if let Origin::Play(moves) = &witness.origin { Some(moves.len()) } else { None };
+            let plies = match &witness.origin {
+                Origin::Play(moves) | Origin::RandomGame(Some(moves)) => Some(moves.len()),
+                Origin::RandomGame(None) | Origin::MadeUp => None,
+            };
             let moves = |moves: &[crate::board::Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
             let reached = |reached: &Reached| {
                 json!({ "becomes": format_position(&reached.position, &names), "winner": word(reached.outcome) })

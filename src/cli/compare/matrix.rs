@@ -46,7 +46,7 @@ impl Matrix {
                 pairs.push(Cell { a, b, glance, measured });
             }
         }
-        Matrix { labels: named.iter().map(|one| one.label.clone()).collect(), pairs, samples }
+        Matrix { labels: named.iter().map(|one| one.short.clone()).collect(), pairs, samples }
     }
 
     /// The cell of two readings, in either order.

@@ -38,8 +38,11 @@ pub(super) fn write(paper: &mut Paper, compared: &Compared<'_>, plan: Plan, leve
 
 /// A reading by its variant's name.
 fn called(named: &Named) -> String {
-    let preset = named.game.preset.as_ref().map_or(String::new(), |preset| format!(", preset {preset}"));
-    format!("{}{preset} (`{}`)", named.game.variant().name, named.label)
+    let variant = named.game.variant();
+    let same = |preset: &&str| variant.reading(Some(preset), &[]).is_ok_and(|reading| reading == named.game.reading);
+    let preset = variant.presets.iter().map(|preset| preset.name.as_str()).find(same);
+    let preset = preset.map_or(String::new(), |preset| format!(" as the preset {preset} reads it"));
+    format!("{}{preset} (`{}`)", variant.name, named.label)
 }
 
 /// The options whose values are different, with what each value means and who says so.
@@ -151,6 +154,11 @@ pub(super) fn record(named: &Named, witness: &Checked, moves: &[Move], headers: 
     format_record(&record)
 }
 
+/// The moves of a play on one line.
+fn line(named: &Named, witness: &Checked, moves: &[Move]) -> String {
+    record(named, witness, moves, false).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// What a witness shows, a sentence a line.
 pub(super) fn shows(shown: &Shown, names: &Names) -> Vec<String> {
     let moves = |moves: &[Move]| {
@@ -218,15 +226,23 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
         let head = match &checked.witness.origin {
             Origin::Play(moves) => {
                 if !moves.is_empty() {
-                    let record = record(compared.a, checked, moves, false);
-                    notes.push(format!("`{}`", record.split_whitespace().collect::<Vec<_>>().join(" ")));
+                    notes.push(format!("`{}`", line(compared.a, checked, moves)));
                 }
                 plies(moves.len())
             }
-            Origin::RandomGame => "in a position that a random game came to, made as small as it can be".to_owned(),
+            Origin::RandomGame(play) => {
+                notes.extend(play.as_ref().map(|moves| {
+                    format!("a random game came there in {} plies: `{}`", moves.len(), line(compared.a, checked, moves))
+                }));
+                "in a position of a random game, made as small as it can be".to_owned()
+            }
             Origin::MadeUp => "in a position that was made up, as small as it can be; no game need reach it".to_owned(),
         };
-        notes.push(format!("`{}`", format_position(&checked.position.0, &names)));
+        let small = format!("`{}`", format_position(&checked.position.0, &names));
+        // The position made small comes before the long game that it was found in.
+        let at = if matches!(checked.witness.origin, Origin::Play(_)) { notes.len() } else { 0 };
+        notes.insert(at, small);
+        let game = notes.split_off(at + 1);
         notes.extend(shows(&checked.witness.shown, &names));
         notes.extend(checked.reference.map(|agrees| {
             if agrees {
@@ -235,6 +251,7 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
                 "the reference engine does not agree with both".to_owned()
             }
         }));
+        notes.extend(game);
         paper.item(number, capital(&format!("{head}:")), notes);
     }
     let without = unwitnessed(result);
