@@ -190,7 +190,7 @@ fn checked(
     references: &[Option<Box<dyn Reference>>; 2],
     a: &Game,
     b: &Game,
-    witness: Witness,
+    mut witness: Witness,
 ) -> Checked {
     let both = |position: &Position| (aligned.as_a(position), aligned.as_b(position));
     let position = both(&witness.position);
@@ -203,5 +203,9 @@ fn checked(
         }
         _ => None,
     };
+    for (_, by_a, by_b) in &mut witness.shown.results {
+        by_a.position = aligned.as_a(&by_a.position);
+        by_b.position = aligned.as_b(&by_b.position);
+    }
     Checked { reference, position, first: both(&witness.first), witness }
 }

@@ -444,13 +444,6 @@ impl<'a> Comparer<'a> {
             "" => "plays it in its only phase".to_owned(),
             name => format!("plays it in phase {name}"),
         };
-        let whole = |from: &'a Compiled| -> Patch {
-            let (phases, flags) = (from.phases.clone(), from.flags.clone());
-            Arc::new(move |compiled| {
-                compiled.phases.clone_from(&phases);
-                compiled.flags.clone_from(&flags);
-            })
-        };
         let same_phases = aligned.a.phases.len() == aligned.b.phases.len()
             && numbers.iter().enumerate().all(|(at, number)| at == *number);
         let conditions = |from: &'a Compiled| -> Patch {
@@ -465,7 +458,9 @@ impl<'a> Comparer<'a> {
             if same_phases {
                 (conditions(&aligned.b), conditions(&aligned.a))
             } else {
-                (whole(&aligned.b), whole(&aligned.a))
+                let theirs = |at: usize| Some(numbers[at]).filter(|number| *number < aligned.a.phases.len());
+                let ours = |at: usize| numbers.iter().position(|number| *number == at);
+                (phases_as_in(&aligned.a, &aligned.b, theirs), phases_as_in(&aligned.b, &aligned.a, ours))
             }
         };
         let Some(result) =
@@ -517,9 +512,9 @@ impl<'a> Comparer<'a> {
                 self.add(
                     Topic::Obligation,
                     phase(),
-                    one(format!("a turn of {}", kind.name)),
-                    ("has one".to_owned(), None),
-                    ("has no such turn".to_owned(), None),
+                    one(format!("turns of {}", kind.name)),
+                    ("has them".to_owned(), None),
+                    ("has none".to_owned(), None),
                     whole(ia, &pb.kinds),
                     whole(ib, &pa.kinds),
                 );
@@ -530,9 +525,9 @@ impl<'a> Comparer<'a> {
                 self.add(
                     Topic::Obligation,
                     phase(),
-                    one(format!("a turn of {}", kind.name)),
-                    ("has no such turn".to_owned(), None),
-                    ("has one".to_owned(), None),
+                    one(format!("turns of {}", kind.name)),
+                    ("has none".to_owned(), None),
+                    ("has them".to_owned(), None),
                     whole(ia, &pb.kinds),
                     whole(ib, &pa.kinds),
                 );
@@ -1152,6 +1147,29 @@ impl<'a> Comparer<'a> {
             );
         }
     }
+}
+
+/// The phases of `other` in their order, each as `own` plays it where it has a `partner` of it.
+fn phases_as_in(own: &Compiled, other: &Compiled, partner: impl Fn(usize) -> Option<usize>) -> Patch {
+    let partners: Vec<Option<usize>> = (0..other.phases.len()).map(partner).collect();
+    let phases: Vec<_> = partners
+        .iter()
+        .zip(&other.phases)
+        .map(|(partner, phase)| {
+            let mut phase = phase.clone();
+            if let Some(at) = partner {
+                phase.kinds.clone_from(&own.phases[*at].kinds);
+            }
+            phase
+        })
+        .collect();
+    Arc::new(move |compiled| {
+        compiled.phases.clone_from(&phases);
+        for rule in &mut compiled.flags {
+            let of = |partner: &Option<usize>| partner.map_or(Formula::Is(false), |at| rule.formula[at].clone());
+            rule.formula = partners.iter().map(of).collect();
+        }
+    })
 }
 
 /// A single case.

@@ -27,7 +27,7 @@ pub struct Shown {
     pub legal: (usize, usize),
     pub only_a: Vec<Move>,
     pub only_b: Vec<Move>,
-    /// Moves that both have, and that come to something else.
+    /// Moves that both have, and that come to something else, each position in its reading's own terms.
     pub results: Vec<(Move, Reached, Reached)>,
 }
 

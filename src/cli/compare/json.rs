@@ -7,7 +7,7 @@ use super::pair::{record, sentences, unwitnessed};
 use super::{Compared, Named};
 use crate::board::Outcome;
 use crate::compare::{Cited, Difference, Effect, Interval, Measured, Origin, Parting, Plan, Reached, Said, Searched};
-use crate::notation::format_position;
+use crate::notation::{Names, format_position};
 
 fn reading(named: &Named) -> Value {
     json!({
@@ -92,7 +92,7 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
             });
         }
     };
-    let names = compared.a.game.names();
+    let (names, names_b) = (compared.a.game.names(), compared.b.game.names());
     let word = |outcome: Option<Outcome>| outcome.map(Outcome::word);
     let witnesses: Vec<Value> = result
         .witnesses
@@ -111,14 +111,14 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
                 Origin::RandomGame(None) | Origin::MadeUp => None,
             };
             let moves = |moves: &[crate::board::Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
-            let reached = |reached: &Reached| {
-                json!({ "becomes": format_position(&reached.position, &names), "winner": word(reached.outcome) })
+            let reached = |reached: &Reached, names: &Names| {
+                json!({ "becomes": format_position(&reached.position, names), "winner": word(reached.outcome) })
             };
             let results: Vec<Value> = witness
                 .shown
                 .results
                 .iter()
-                .map(|(mv, a, b)| json!({ "move": mv.to_string(), "a": reached(a), "b": reached(b) }))
+                .map(|(mv, a, b)| json!({ "move": mv.to_string(), "a": reached(a, &names), "b": reached(b, &names_b) }))
                 .collect();
             json!({
                 "difference": witness.of,
@@ -126,7 +126,7 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
                 "plies": plies,
                 "record": record,
                 "position": format_position(&checked.position.0, &names),
-                "position_in_b": format_position(&checked.position.1, &compared.b.game.names()),
+                "position_in_b": format_position(&checked.position.1, &names_b),
                 "winner": witness.shown.outcome.map(|(a, b)| json!({ "a": word(a), "b": word(b) })),
                 "only_a": moves(&witness.shown.only_a),
                 "only_b": moves(&witness.shown.only_b),

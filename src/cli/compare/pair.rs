@@ -4,7 +4,7 @@ use super::paper::Paper;
 use super::{Compared, Named};
 use crate::board::{Move, Outcome};
 use crate::compare::{
-    Checked, Cited, Comparison, Difference, Effect, Interval, Measure, Origin, Parting, Place, Plan, Searched, Shown,
+    Checked, Cited, Comparison, Difference, Effect, Interval, Measure, Origin, Parting, Place, Plan, Reached, Searched, Shown,
     share,
 };
 use crate::notation::{Names, Ply, Record, format_position, format_record};
@@ -119,6 +119,7 @@ fn rules(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level:
         let mut notes = Vec::new();
         match (&difference.a.clause, &difference.b.clause) {
             (Some(a), Some(b)) if a == b => notes.push(format!("both: {}", cited(a))),
+            (None, None) => {}
             (a, b) => {
                 notes.push(format!("A: {}", a.as_ref().map_or_else(|| "no clause speaks of it".to_owned(), cited)));
                 notes.push(format!("B: {}", b.as_ref().map_or_else(|| "no clause speaks of it".to_owned(), cited)));
@@ -160,7 +161,7 @@ fn line(named: &Named, witness: &Checked, moves: &[Move]) -> String {
 }
 
 /// What a witness shows, a sentence a line.
-pub(super) fn shows(shown: &Shown, names: &Names) -> Vec<String> {
+fn shows(shown: &Shown, names: (&Names, &Names)) -> Vec<String> {
     let moves = |moves: &[Move]| {
         let mut names: Vec<String> = moves.iter().take(NAMED).map(|mv| format!("`{mv}`")).collect();
         if moves.len() > NAMED {
@@ -185,12 +186,12 @@ pub(super) fn shows(shown: &Shown, names: &Names) -> Vec<String> {
         lines.push(format!("only B allows {}", moves(&shown.only_b)));
     }
     if let Some((mv, a, b)) = shown.results.first() {
-        let reached = |reached: &crate::compare::Reached| {
+        let reached = |reached: &Reached, names: &Names| {
             let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}"));
             format!("`{}`{end}", format_position(&reached.position, names))
         };
-        lines.push(format!("`{mv}` becomes {} under A", reached(a)));
-        lines.push(format!("and {} under B", reached(b)));
+        lines.push(format!("`{mv}` becomes {} under A", reached(a, names.0)));
+        lines.push(format!("and {} under B", reached(b, names.1)));
         match shown.results.len() - 1 {
             0 => {}
             1 => lines.push("one more move comes to something else".to_owned()),
@@ -210,7 +211,7 @@ fn plies(count: usize) -> String {
 
 fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level: usize) {
     paper.heading(level, "Where it shows");
-    let names = compared.a.game.names();
+    let (names, names_b) = (compared.a.game.names(), compared.b.game.names());
     let first = result.witnesses.iter().find(|checked| checked.witness.of.is_none());
     let setup = result.differences.iter().any(|difference| !difference.playable());
     if setup {
@@ -243,7 +244,12 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
         let at = if matches!(checked.witness.origin, Origin::Play(_)) { notes.len() } else { 0 };
         notes.insert(at, small);
         let game = notes.split_off(at + 1);
-        notes.extend(shows(&checked.witness.shown, &names));
+        // Flags and marks that only one of two variants has.
+        let in_b = format_position(&checked.position.1, &names_b);
+        if in_b != format_position(&checked.position.0, &names) {
+            notes.push(format!("which is `{in_b}` in B"));
+        }
+        notes.extend(shows(&checked.witness.shown, (&names, &names_b)));
         notes.extend(checked.reference.map(|agrees| {
             if agrees {
                 "the reference engine agrees with both".to_owned()
