@@ -25,6 +25,8 @@ mod mirror;
 mod parallel;
 mod prose;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod witness;
 
 pub use difference::{Cited, Difference, Place, Said, Topic};
