@@ -9,7 +9,7 @@ use crate::game::{Game, Source};
 use crate::variant;
 
 /// Random positions for each pair of readings.
-const POSITIONS: u64 = 400;
+const POSITIONS: u64 = 160;
 
 fn readings(id: &str) -> (Game, Vec<(String, Game)>) {
     let source = Source::new(variant::find(id).unwrap().0).unwrap();
@@ -43,7 +43,7 @@ fn readings_part_only_where_a_difference_is_at_work() {
             }
         }
     }
-    assert!(parted > 500, "only {parted} positions tell readings apart");
+    assert!(parted > 200, "only {parted} positions tell readings apart");
 }
 
 #[test]

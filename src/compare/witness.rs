@@ -62,7 +62,7 @@ pub struct Witness {
     /// The difference that is at work; `None` for the first place at which anything is.
     pub of: Option<usize>,
     pub origin: Origin,
-    /// Where the play begins.
+    /// Where the play begins, if there is one.
     pub first: Position,
     /// Where the readings part.
     pub position: Position,
@@ -389,7 +389,7 @@ impl Search<'_, '_> {
                         let plays = found.iter().filter_map(|candidate| candidate.play.clone());
                         Origin::RandomGame(plays.min_by_key(Vec::len))
                     },
-                    first: position,
+                    first: pair.aligned.a.start,
                     position,
                     shown: pair.shown(&position),
                 });
