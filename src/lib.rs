@@ -4,6 +4,7 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compare;
 pub mod compile;
 pub mod diagnostic;
 pub mod engine;

@@ -59,7 +59,7 @@ pub(crate) struct Common {
     pub sets: Vec<(String, String)>,
 }
 
-fn setting(text: &str) -> Result<(String, String), String> {
+pub(super) fn setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((option, value)) if !option.trim().is_empty() => Ok((option.trim().to_owned(), value.trim().to_owned())),
         _ => Err("write option=value, for example --set lap-limit=500".to_owned()),

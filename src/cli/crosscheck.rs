@@ -6,10 +6,10 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::{Answer, Common, Format, Stop, output, problem};
-use crate::examine::{Plan, crosscheck};
+use crate::examine::{self, Plan, crosscheck};
 use crate::game::Game;
 use crate::notation::format_position;
-use crate::reference::{self, Reference};
+use crate::reference::Reference;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -87,26 +87,19 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     Ok(Answer::of(report.differing == 0))
 }
 
-/// The hand-written engine of a game, found by its id or by that of the variant it extends.
+/// The hand-written engine of a game.
 fn reference_of(game: &Game) -> Result<Box<dyn Reference>, Stop> {
-    let variant = game.variant();
-    let ids = std::iter::once(&variant.id).chain(variant.base.as_ref());
-    for id in ids {
-        match reference::find(&id.value, game.values()) {
-            None => {}
-            Some(Ok(reference)) => return Ok(reference),
-            Some(Err(message)) => {
-                return Err(problem(
-                    "crosscheck::reference",
-                    format!("the reference engine cannot play this reading: {message}"),
-                    None,
-                ));
-            }
-        }
+    match examine::reference_of(game) {
+        Some(Ok(reference)) => Ok(reference),
+        Some(Err(message)) => Err(problem(
+            "crosscheck::reference",
+            format!("the reference engine cannot play this reading: {message}"),
+            None,
+        )),
+        None => Err(problem(
+            "crosscheck::no-reference",
+            format!("there is no hand-written reference engine for `{}`", game.variant().id),
+            Some("a variant without one can be tested by its examples (`shimo test`)".to_owned()),
+        )),
     }
-    Err(problem(
-        "crosscheck::no-reference",
-        format!("there is no hand-written reference engine for `{}`", variant.id),
-        Some("a variant without one can be tested by its examples (`shimo test`)".to_owned()),
-    ))
 }

@@ -6,6 +6,7 @@
 mod args;
 mod batch;
 mod check;
+mod compare;
 mod crosscheck;
 mod list;
 mod moves;
@@ -60,6 +61,8 @@ enum Command {
     Selfplay(selfplay::Args),
     /// Holds the compiled engine against the hand-written reference
     Crosscheck(crosscheck::Args),
+    /// Tells what differs between two variants or readings, where it shows and what it does
+    Compare(compare::Args),
 }
 
 /// Runs the command with the arguments of the process.
@@ -79,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Batch(args) => batch::run(&args),
         Command::Selfplay(args) => selfplay::run(&args),
         Command::Crosscheck(args) => crosscheck::run(&args),
+        Command::Compare(args) => compare::run(&args),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

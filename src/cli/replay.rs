@@ -1,12 +1,14 @@
 //! `shimo replay`
 
+mod readings;
+
 use std::io::Write;
 
 use serde_json::json;
 
 use super::args::{score, warn_of_doubts};
 use super::output::text_problem;
-use super::{Answer, Common, Format, Stop, print_problems, problem};
+use super::{Answer, Format, Stop, print_problems, problem};
 use crate::board::Outcome;
 use crate::diagnostic::{Files, Problem, Span};
 use crate::game::Game;
@@ -16,10 +18,19 @@ use crate::variant::Failure;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    #[command(flatten)]
-    common: Common,
+    /// A shipped id, an alias or a path to a .toml file, perhaps with @preset
+    #[arg(required_unless_present = "readings")]
+    variant: Option<String>,
     /// A game record
-    record: String,
+    #[arg(required_unless_present = "readings", conflicts_with = "readings")]
+    record: Option<String>,
+    /// Tells of these records under which presets, and under which single options, a move is illegal; the variant may
+    /// be left out where the records name it
+    #[arg(long, value_name = "RECORD", num_args = 1..)]
+    readings: Vec<String>,
+    /// Changes one option; may be given again
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = super::args::setting)]
+    sets: Vec<(String, String)>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -28,21 +39,14 @@ pub(super) struct Args {
 const LARGEST: u64 = 64 << 20;
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
-    let text = read(&args.record)?;
-    let records = parse_records(&text).map_err(|errors| {
-        let mut files = Files::default();
-        let file = files.add(&args.record, text.as_str());
-        let problems = errors
-            .into_iter()
-            .map(|error| {
-                let mut problem = Problem::error("record::text", Span::new(file, error.range), error.message);
-                problem.help = error.help;
-                problem
-            })
-            .collect();
-        Stop::Wrong(Failure { files, problems })
-    })?;
-    let game = game(args, &records[0])?;
+    if !args.readings.is_empty() {
+        return readings::run(args);
+    }
+    let (Some(variant), Some(path)) = (&args.variant, &args.record) else {
+        unreachable!("a bug in shimo: a command line without a variant and a record")
+    };
+    let (text, records) = recorded(path)?;
+    let game = game(variant, &args.sets, &records[0])?;
     for text in records.iter().filter_map(Record::position) {
         if let Ok(position) = parse_position(text, &game.names()) {
             warn_of_doubts(&game, "the position", text, &position);
@@ -54,7 +58,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         print_hand(&mut out, args.format, &game, hand, record)?;
         if let Some(wrong) = &hand.replayed.wrong {
             let (files, mut problem) =
-                text_problem(&args.record, &text, wrong.range.clone(), &wrong.message, wrong.help.as_deref());
+                text_problem(path, &text, wrong.range.clone(), &wrong.message, wrong.help.as_deref());
             problem.code = "record::illegal";
             print_problems(&files, &[problem]);
             return Ok(Answer::No);
@@ -134,16 +138,37 @@ fn print_hand(
     Ok(())
 }
 
+/// The hands of a record, at least one, with the text they were read from.
+fn recorded(path: &str) -> Result<(String, Vec<Record>), Stop> {
+    let text = read(path)?;
+    match parse_records(&text) {
+        Ok(records) => Ok((text, records)),
+        Err(errors) => {
+            let mut files = Files::default();
+            let file = files.add(path, text.as_str());
+            let problems = errors
+                .into_iter()
+                .map(|error| {
+                    let mut problem = Problem::error("record::text", Span::new(file, error.range), error.message);
+                    problem.help = error.help;
+                    problem
+                })
+                .collect();
+            Err(Stop::Wrong(Failure { files, problems }))
+        }
+    }
+}
+
 /// The game under the reading that the record names, as far as the command line does not say otherwise.
-fn game(args: &Args, record: &Record) -> Result<Game, Stop> {
-    let mut name = args.common.variant.clone();
-    let mut sets: Vec<(String, String)> =
+fn game(variant: &str, sets: &[(String, String)], record: &Record) -> Result<Game, Stop> {
+    let mut name = variant.to_owned();
+    let mut all: Vec<(String, String)> =
         record.options().into_iter().map(|(option, value)| (option.to_owned(), value.to_owned())).collect();
-    sets.extend(args.common.sets.iter().cloned());
+    all.extend(sets.iter().cloned());
     if let (Some(preset), false) = (record.rules(), name.contains('@')) {
         name = format!("{name}@{preset}");
     }
-    Ok(Game::find(&name, &sets)?)
+    Ok(Game::find(&name, &all)?)
 }
 
 fn read(path: &str) -> Result<String, Stop> {

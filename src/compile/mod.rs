@@ -15,12 +15,12 @@ mod verify;
 mod words;
 
 pub use compiled::{
-    AfterRule, Begin, CaptureEnd, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, PhaseTables,
-    SeedRule, StartRule, Target, compile,
+    AfterRule, Begin, CaptureEnd, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, Lifted,
+    PhaseTables, SeedRule, StartRule, Target, compile,
 };
 pub use formula::{Formula, Question, Range};
 pub use listing::listing;
 pub use lists::{ClauseFate, Fates};
 pub use places::{Place, Places};
-pub use table::Table;
+pub use table::{NO_PIT, Table};
 pub use words::Words;

@@ -8,7 +8,8 @@ use super::random::{random_position, rng};
 use crate::board::{Expansion, Position};
 use crate::compile::Compiled;
 use crate::engine::Engine;
-use crate::reference::Reference;
+use crate::game::Game;
+use crate::reference::{self, Reference};
 
 /// Anything that says what can be played from a position.
 pub trait Judge: Sync {
@@ -26,6 +27,17 @@ impl Judge for Box<dyn Reference> {
     fn judge(&self, position: &Position) -> Expansion {
         self.expand(position)
     }
+}
+
+/// The hand-written engine of a game, found by its id or by that of the variant it extends; `None` if there is none.
+///
+/// # Errors
+///
+/// The inner result says why that engine cannot play this reading.
+#[must_use]
+pub fn reference_of(game: &Game) -> Option<Result<Box<dyn Reference>, String>> {
+    let variant = game.variant();
+    std::iter::once(&variant.id).chain(variant.base.as_ref()).find_map(|id| reference::find(&id.value, game.values()))
 }
 
 /// How much is compared.

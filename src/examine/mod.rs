@@ -6,7 +6,7 @@ mod examples;
 mod random;
 pub mod unique;
 
-pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
+pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference, reference_of};
 pub use doubts::doubts;
 pub use examples::{example_game, run_example};
 pub use random::{Rng, positions_of, random_position, rng};

@@ -3,6 +3,7 @@
 mod asking;
 mod match_games;
 mod matches;
+mod readings;
 mod replay;
 mod replay_match;
 mod selfplay;
@@ -12,6 +13,7 @@ mod standing;
 pub use asking::{Answered, Unfinished, Way};
 pub use match_games::{MatchSummary, PlayedHand, PlayedMatch, match_summary, play_match};
 pub use matches::{Match, start};
+pub use readings::{Forbidden, Under, under_readings};
 pub use replay::{Replayed, Wrong, replay};
 pub use replay_match::{ReplayedHand, replay_match};
 pub use selfplay::{Played, Summary, play_one, summary};

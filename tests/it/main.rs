@@ -8,6 +8,8 @@ mod check;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
+mod compare;
+#[cfg(feature = "cli")]
 mod diagnostics;
 mod docs;
 mod examples;
