@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod check;
 mod crosscheck;
+mod explain;
 mod list;
 mod moves;
 mod output;
@@ -47,6 +48,8 @@ enum Command {
     Test(test::Args),
     /// Legal moves of a position, with what comes of them
     Moves(moves::Args),
+    /// Tells a move lap by lap, with the clause behind each decision; or every clause that stands in its way
+    Explain(explain::Args),
     /// Plays a variant in the terminal, or from a pipe
     Play(play::Args),
     /// Replays a game record; stops with a diagnostic at the first illegal move
@@ -72,6 +75,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),

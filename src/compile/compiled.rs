@@ -114,6 +114,8 @@ pub struct KindTables {
     pub name: String,
     /// Its number among [`Rules::kinds`].
     pub kind: usize,
+    /// Its header.
+    pub clause: ClauseId,
     pub filters: Vec<FilterRule>,
     pub move_filters: Vec<FilterRule>,
     pub start: Table<StartRule>,
@@ -492,6 +494,7 @@ impl Compiler<'_> {
         KindTables {
             name: kind.name.clone(),
             kind: number,
+            clause: kind.id,
             filters,
             move_filters,
             start,

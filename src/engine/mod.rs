@@ -6,8 +6,10 @@
 mod ask;
 mod machine;
 mod playing;
+mod sink;
 mod sowing;
 mod state;
+mod trace;
 mod turn;
 mod walk;
 mod why;
@@ -16,4 +18,5 @@ pub use machine::{Finish, Machine, Pick, Scratch};
 pub use playing::Engine;
 pub use sowing::Sowing;
 pub use state::State;
+pub use trace::{Event, Trace};
 pub use why::Why;

@@ -1202,6 +1202,7 @@ impl<'a> Checker<'a> {
         }
         let called = [phase, &name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ");
         let of = |list: &str| if called.is_empty() { list.to_owned() } else { format!("{list} of {called}") };
+        let id = self.register(turn.span, &turn.cites, &of("turn"));
         let start = turn.start.as_ref();
         let lap_end = turn.lap_end.as_ref();
         for (list, word, example) in [
@@ -1267,6 +1268,7 @@ impl<'a> Checker<'a> {
             lap_end,
             capture,
             after,
+            id,
             span: turn.span,
             lap_end_span,
             capture_span,

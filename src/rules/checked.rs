@@ -223,6 +223,8 @@ pub struct Kind {
     pub lap_end: Vec<Clause<LapAct>>,
     pub capture: Vec<Clause<CaptureAct>>,
     pub after: Vec<Clause<Vec<AfterAct>>>,
+    /// Its header, which says that it is an obligation before the kinds after it.
+    pub id: ClauseId,
     pub span: Span,
     pub lap_end_span: Span,
     pub capture_span: Option<Span>,

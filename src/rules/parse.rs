@@ -435,7 +435,9 @@ impl Reader {
 
     fn turn(&mut self, here: Here, name: Option<Name>, items: Vec<Pair<'_, Rule>>, span: Span) -> Turn {
         const MAY: &[&str] = &["from", "never", "prefer", "start", "lap end", "capture", "after"];
-        let mut turn = Turn { name, filters: Vec::new(), start: None, lap_end: None, capture: None, after: None, span };
+        let cites = self.inherited.clone();
+        let (start, lap_end, capture) = (None, None, None);
+        let mut turn = Turn { name, filters: Vec::new(), start, lap_end, capture, after: None, cites, span };
         for item in items {
             if item.as_rule() == Rule::block {
                 let Block { header, items } = block(item);

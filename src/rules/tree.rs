@@ -276,6 +276,8 @@ pub struct Turn {
     pub lap_end: Option<List>,
     pub capture: Option<List>,
     pub after: Option<Name>,
+    /// What the header cites, or the phase around it.
+    pub cites: Vec<Cite>,
     pub span: Span,
 }
 

@@ -10,6 +10,8 @@ mod commands;
 mod diagnostics;
 mod docs;
 mod examples;
+#[cfg(feature = "cli")]
+mod explain;
 mod facts;
 mod laws;
 #[cfg(feature = "cli")]
