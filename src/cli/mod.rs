@@ -8,6 +8,7 @@ mod batch;
 mod check;
 mod crosscheck;
 mod explain;
+mod fmt;
 mod list;
 mod moves;
 mod output;
@@ -44,6 +45,8 @@ enum Command {
     Show(show::Args),
     /// All diagnostics of variant files; with no file, of all shipped variants
     Check(check::Args),
+    /// Puts the rules of variant files in order: indents, blanks and columns; not a word is changed
+    Fmt(fmt::Args),
     /// Runs the examples in variant files; with none named, of all shipped variants
     Test(test::Args),
     /// Legal moves of a position, with what comes of them
@@ -75,6 +78,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),

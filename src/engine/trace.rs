@@ -122,6 +122,9 @@ enum Heard<const L: usize> {
     },
 }
 
+/// The state after a line, how it went, and its captures.
+type End<const L: usize> = (State<L>, Finish, Vec<(u8, u8)>);
+
 /// Listens to the line of a move that makes these choices.
 struct Tracer<'a, const L: usize> {
     machine: &'a Machine<L>,
@@ -129,7 +132,7 @@ struct Tracer<'a, const L: usize> {
     me: usize,
     wanted: &'a [Pick],
     heard: Vec<Heard<L>>,
-    end: Option<(State<L>, Finish, Vec<(u8, u8)>)>,
+    end: Option<End<L>>,
 }
 
 impl<const L: usize> Sink<L> for Tracer<'_, L> {

@@ -115,7 +115,8 @@ fn indent(text: &str, at: usize) -> usize {
 }
 
 fn first_word(text: &str) -> &str {
-    text.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or("")
+    let word = text.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or("");
+    word.split("->").next().filter(|word| !word.is_empty()).unwrap_or(word)
 }
 
 impl Reader {
@@ -442,7 +443,8 @@ impl Reader {
             if item.as_rule() == Rule::block {
                 let Block { header, items } = block(item);
                 let text = header.as_str().trim();
-                if !["start", "lap end", "capture"].contains(&text.split('[').next().unwrap_or("").trim()) {
+                let bare = text.split('[').next().unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
+                if !["start", "lap end", "capture"].contains(&bare.as_str()) {
                     self.misplaced(here.span(&header), text, "a turn", MAY);
                     continue;
                 }

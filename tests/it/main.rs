@@ -13,6 +13,7 @@ mod examples;
 #[cfg(feature = "cli")]
 mod explain;
 mod facts;
+mod format;
 mod laws;
 #[cfg(feature = "cli")]
 mod list;
