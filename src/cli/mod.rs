@@ -11,6 +11,7 @@ mod explain;
 mod fmt;
 mod list;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod play;
@@ -45,6 +46,8 @@ enum Command {
     Show(show::Args),
     /// All diagnostics of variant files; with no file, of all shipped variants
     Check(check::Args),
+    /// Writes a commented variant file to start from
+    New(new::Args),
     /// Puts the rules of variant files in order: indents, blanks and columns; not a word is changed
     Fmt(fmt::Args),
     /// Runs the examples in variant files; with none named, of all shipped variants
@@ -78,6 +81,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),

@@ -20,6 +20,8 @@ mod list;
 #[cfg(feature = "cli")]
 mod moves;
 #[cfg(feature = "cli")]
+mod new;
+#[cfg(feature = "cli")]
 mod perft;
 #[cfg(feature = "cli")]
 mod play;
