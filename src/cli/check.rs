@@ -61,7 +61,7 @@ fn problems(name: &str) -> (Files, Vec<Problem>) {
     }
 }
 
-fn as_json(files: &Files, problem: &Problem) -> serde_json::Value {
+pub(super) fn as_json(files: &Files, problem: &Problem) -> serde_json::Value {
     let place = problem.labels.first().map(|(span, _)| {
         json!({ "file": files.name(span.file), "line": files.line(*span), "start": span.start, "end": span.end, "text": files.slice(*span) })
     });

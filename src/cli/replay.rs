@@ -6,10 +6,10 @@ use serde_json::json;
 
 use super::output::text_problem;
 use super::{Answer, Common, Format, Stop, print_problems, problem};
-use crate::board::Side;
+use crate::board::{Played, Position, Side};
 use crate::diagnostic::{Files, Problem, Span};
 use crate::game::Game;
-use crate::notation::{Record, format_position, parse_record};
+use crate::notation::{Record, format_position, parse_position, parse_record};
 use crate::play::replay;
 use crate::variant::Failure;
 
@@ -27,21 +27,8 @@ pub(super) struct Args {
 const LARGEST: u64 = 64 << 20;
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
-    let text = read(&args.record)?;
-    let record = parse_record(&text).map_err(|errors| {
-        let mut files = Files::default();
-        let file = files.add(&args.record, text.as_str());
-        let problems = errors
-            .into_iter()
-            .map(|error| {
-                let mut problem = Problem::error("record::text", Span::new(file, error.range), error.message);
-                problem.help = error.help;
-                problem
-            })
-            .collect();
-        Stop::Wrong(Failure { files, problems })
-    })?;
-    let game = game(args, &record)?;
+    let (text, record) = parsed(&args.record)?;
+    let game = game(&args.common, &record)?;
     let replayed = replay(&game, &record, &text);
     let names = game.names();
     let mut out = std::io::stdout().lock();
@@ -93,12 +80,49 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     Ok(Answer::Yes)
 }
 
+/// A record, and the text it was read from.
+fn parsed(path: &str) -> Result<(String, Record), Stop> {
+    let text = read(path)?;
+    match parse_record(&text) {
+        Ok(record) => Ok((text, record)),
+        Err(errors) => {
+            let mut files = Files::default();
+            let file = files.add(path, text.as_str());
+            let problems = errors
+                .into_iter()
+                .map(|error| {
+                    let mut problem = Problem::error("record::text", Span::new(file, error.range), error.message);
+                    problem.help = error.help;
+                    problem
+                })
+                .collect();
+            Err(Stop::Wrong(Failure { files, problems }))
+        }
+    }
+}
+
+/// The game of a record, the position it begins in, and its plies, all of which must be legal.
+pub(super) fn played(variant: &str, path: &str) -> Result<(Game, Position, Vec<Played>), Stop> {
+    let (text, record) = parsed(path)?;
+    let game = game(&Common { variant: variant.to_owned(), sets: Vec::new() }, &record)?;
+    let replayed = replay(&game, &record, &text);
+    if let Some(wrong) = replayed.wrong {
+        let (files, problem) = text_problem(path, &text, wrong.range, &wrong.message, wrong.help.as_deref());
+        return Err(Stop::Wrong(Failure { files, problems: vec![problem] }));
+    }
+    let first = match record.position() {
+        None => game.engine.start(),
+        Some(text) => parse_position(text, &game.names()).expect("a position that was replayed from"),
+    };
+    Ok((game, first, replayed.plies))
+}
+
 /// The game under the reading that the record names, as far as the command line does not say otherwise.
-fn game(args: &Args, record: &Record) -> Result<Game, Stop> {
-    let mut name = args.common.variant.clone();
+fn game(common: &Common, record: &Record) -> Result<Game, Stop> {
+    let mut name = common.variant.clone();
     let mut sets: Vec<(String, String)> =
         record.options().into_iter().map(|(option, value)| (option.to_owned(), value.to_owned())).collect();
-    sets.extend(args.common.sets.iter().cloned());
+    sets.extend(common.sets.iter().cloned());
     if let (Some(preset), false) = (record.rules(), name.contains('@')) {
         name = format!("{name}@{preset}");
     }

@@ -18,7 +18,7 @@ pub use compiled::{
     compile,
 };
 pub use formula::{Formula, Question, Range};
-pub use listing::listing;
+pub use listing::{CellOf, ListOf, cells, listing, unreached};
 pub use lists::{ClauseFate, Fates};
 pub use table::Table;
 pub use words::Words;

@@ -1,10 +1,12 @@
 //! What people do with an engine: count, play at random, hold it against a reference.
 
+mod coverage;
 mod crosscheck;
 mod examples;
 mod random;
 pub mod unique;
 
+pub use coverage::{Coverage, Reached, Seen, Witness};
 pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
 pub use examples::{example_game, run_example};
 pub use random::{Rng, positions_of, random_position, rng};

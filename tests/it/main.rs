@@ -7,6 +7,8 @@ mod check;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
+mod coverage;
+#[cfg(feature = "cli")]
 mod diagnostics;
 mod docs;
 mod examples;
