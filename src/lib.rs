@@ -5,6 +5,7 @@ pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compile;
+pub mod diagnose;
 pub mod diagnostic;
 pub mod engine;
 pub mod examine;

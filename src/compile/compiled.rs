@@ -336,6 +336,7 @@ impl Compiler<'_> {
         for line in &rules.setup {
             let seeds = folder.amount(&line.seeds, 0);
             let pits = match line.place {
+                SetupPlace::Total => 0,
                 SetupPlace::Hand => 1,
                 SetupPlace::Pits(lanes) => lanes.count_ones() as usize,
             };
@@ -354,6 +355,7 @@ impl Compiler<'_> {
             let seeds = seeds as u8;
             for side in Side::BOTH {
                 match line.place {
+                    SetupPlace::Total => {}
                     SetupPlace::Hand => position.hand[side.index()] = seeds,
                     SetupPlace::Pits(lanes) => {
                         for lane in (0..rules.shape.lanes()).filter(|lane| lanes >> lane & 1 == 1) {
@@ -361,6 +363,21 @@ impl Compiler<'_> {
                         }
                     }
                 }
+            }
+        }
+        let placed: u32 = Side::BOTH.iter().map(|side| super::odd::seeds_of(&position, *side)).sum();
+        for line in rules.setup.iter().filter(|line| line.place == SetupPlace::Total) {
+            let total = folder.amount(&line.seeds, 0);
+            if u32::from(total) != placed {
+                self.problems.push(
+                    Problem::error(
+                        "compile::total",
+                        line.span,
+                        format!("the setup puts out {placed} seeds, both players together"),
+                    )
+                    .label(format!("{total} are declared"))
+                    .help("count again what each line gives to each player, or change the total"),
+                );
             }
         }
         position.flags = [((1u16 << rules.flags.len()) - 1) as u8; 2];

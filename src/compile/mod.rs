@@ -9,6 +9,7 @@ mod fold;
 mod formula;
 mod listing;
 mod lists;
+mod odd;
 mod table;
 mod verify;
 mod words;
@@ -20,5 +21,6 @@ pub use compiled::{
 pub use formula::{Formula, Question, Range};
 pub use listing::{CellOf, ListOf, cells, listing, unreached};
 pub use lists::{ClauseFate, Fates};
+pub use odd::{Odd, odd, same};
 pub use table::Table;
 pub use words::Words;

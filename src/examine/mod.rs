@@ -8,5 +8,5 @@ pub mod unique;
 
 pub use coverage::{Coverage, Reached, Seen, Witness};
 pub use crosscheck::{Difference, Judge, Plan, Report, crosscheck, difference};
-pub use examples::{example_game, run_example};
+pub use examples::{example_game, example_texts, run_example};
 pub use random::{Rng, positions_of, random_position, rng};

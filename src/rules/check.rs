@@ -88,6 +88,7 @@ struct Checker<'a> {
     lets: Vec<(String, Span)>,
     /// The `let` that is being looked at and those after it, which it may not use.
     later: Vec<(String, Span)>,
+    ways: Ways,
     phases: Vec<String>,
     kinds: Vec<String>,
     afters: Vec<(String, Span)>,
@@ -108,6 +109,7 @@ impl<'a> Checker<'a> {
             marks: Vec::new(),
             lets: Vec::new(),
             later: Vec::new(),
+            ways: Ways::Either,
             phases: Vec::new(),
             kinds: Vec::new(),
             afters: Vec::new(),
@@ -204,6 +206,7 @@ impl<'a> Checker<'a> {
             return None;
         };
         self.shape = shape;
+        self.ways = *ways;
         for line in lines {
             if let tree::BoardLine::Pits { name, pits } = line {
                 self.define(name, "pits");
@@ -803,6 +806,14 @@ impl<'a> Checker<'a> {
     }
 
     fn way(&mut self, headings: &[(Heading, Span)], span: Span) -> (Way, bool) {
+        if self.ways != Ways::Either
+            && let Some((_, here)) = headings.iter().find(|(heading, _)| *heading == Heading::Either)
+        {
+            self.problem(
+                Problem::warning("rules::one-answer", *here, "this board has one direction, so `either` is no choice")
+                    .help("leave `either` out: `sow` alone goes the way of the board"),
+            );
+        }
         let mut way = Way::Either;
         let mut onward = false;
         for (at, (heading, here)) in headings.iter().enumerate() {
@@ -925,7 +936,18 @@ impl<'a> Checker<'a> {
                                     "captured seeds are sown on the own side",
                                 ));
                             }
-                            SowStart::Pits { lanes: self.lanes(pits), nearest: *nearest }
+                            let lanes = self.lanes(pits);
+                            if *nearest && lanes.count_ones() == 1 {
+                                self.problem(
+                                    Problem::warning(
+                                        "rules::one-answer",
+                                        pits.span,
+                                        "this is one pit, so `nearest` is no choice",
+                                    )
+                                    .help("leave `nearest` out, or name a set of several pits"),
+                                );
+                            }
+                            SowStart::Pits { lanes, nearest: *nearest }
                         }
                         None => {
                             self.problem(
@@ -1047,6 +1069,7 @@ impl<'a> Checker<'a> {
         for line in lines {
             let place = match &line.place {
                 tree::SetupPlace::Hand => SetupPlace::Hand,
+                tree::SetupPlace::Total => SetupPlace::Total,
                 tree::SetupPlace::Pits(pits) => {
                     if pits.their {
                         self.problem(

@@ -252,6 +252,8 @@ pub struct Let {
 pub enum SetupPlace {
     Hand,
     Pits(Lanes),
+    /// No place: so many seeds there are in the game, both players together.
+    Total,
 }
 
 /// Seeds in each pit of a set, or in the hand, of each player.

@@ -651,6 +651,11 @@ impl Reader {
                 Rule::count => seeds = Some(self.number(here, part)),
                 Rule::w_hand => place = Some(SetupPlace::Hand),
                 Rule::pits => place = Some(SetupPlace::Pits(self.pits(here, part))),
+                Rule::total => {
+                    let count = part.into_inner().find(|pair| pair.as_rule() == Rule::count)?;
+                    seeds = Some(self.number(here, count));
+                    place = Some(SetupPlace::Total);
+                }
                 _ => {}
             }
         }
@@ -1228,10 +1233,11 @@ fn friendly(rule: Rule) -> Option<&'static str> {
         Rule::condition | Rule::unknown_condition => "a condition",
         Rule::action | Rule::unknown_action => "an action",
         Rule::plain_name | Rule::name => "a name that is no word of the language",
-        Rule::count | Rule::number => "a number or `(option)`",
+        Rule::count | Rule::number | Rule::setup_line => "a number or `(option)`",
         Rule::pits => "pits, such as `inner 1..4`",
         Rule::row => "`inner`, `outer` or `row`",
         Rule::arrow => "`->`",
+        Rule::equals => "`=`",
         Rule::cite => "a citation in brackets",
         Rule::cite_text => "a source",
         Rule::when => "`when`",

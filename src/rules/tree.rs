@@ -311,6 +311,8 @@ pub enum BoardLine {
 pub enum SetupPlace {
     Hand,
     Pits(Pits),
+    /// No place: so many seeds there are in the game.
+    Total,
 }
 
 /// `6 in nyumba`.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use shimo::diagnose::diagnose;
 use shimo::diagnostic::Problem;
 use shimo::examine::{example_game, run_example};
 use shimo::game::Source;
@@ -38,8 +39,7 @@ fn wrapped(rules: &str) -> String {
 fn read(name: &str, text: &str) -> Result<Vec<Problem>, Failure> {
     let source = Source::new(load_text(name, text, &shipped_only)?)?;
     source.game(None, &[])?;
-    let mut problems = source.warnings.clone();
-    problems.extend(source.warnings_of_tables());
+    let mut problems = diagnose(&source);
     for example in &source.variant.examples {
         problems.extend(run_example(&example_game(&source, example)?, example));
     }

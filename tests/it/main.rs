@@ -4,6 +4,7 @@
 mod batch;
 #[cfg(feature = "cli")]
 mod check;
+mod codes;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
