@@ -183,7 +183,9 @@ impl Source {
         let mut broken: BTreeSet<(&'static str, Option<Span>)> = BTreeSet::new();
         // A list may be compiled for several kinds of turn: what counts is the clause as it stands in the file.
         let mut fates: BTreeMap<Span, ClauseFate> = BTreeMap::new();
-        for (name, preset, sets) in self.readings() {
+        let readings = self.readings();
+        let several = readings.len() > 1;
+        for (name, preset, sets) in readings {
             let tables = match self.variant.reading(preset.as_deref(), &sets) {
                 Ok(reading) => compile(&self.rules, &reading.values),
                 Err(problem) => Err(vec![problem]),
@@ -207,7 +209,9 @@ impl Source {
                 Err(found) => {
                     for mut problem in found {
                         if broken.insert((problem.code, problem.labels.first().map(|(span, _)| *span))) {
-                            problem.message = format!("under {name}, {}", problem.message);
+                            if several {
+                                problem.message = format!("under {name}, {}", problem.message);
+                            }
                             problems.push(problem);
                         }
                     }

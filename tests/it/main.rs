@@ -34,3 +34,5 @@ mod shimo;
 mod show;
 #[cfg(feature = "cli")]
 mod test;
+#[cfg(feature = "cli")]
+mod tutorial;
