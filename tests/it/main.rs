@@ -17,6 +17,7 @@ mod examples;
 mod explain;
 mod facts;
 mod format;
+mod fuzzed;
 mod laws;
 #[cfg(feature = "cli")]
 mod list;
