@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::atoms::{Asked, Atom, Lanes};
 use super::checked::*;
+use super::likely;
 use super::parse::{is_reserved, listed, quoted};
 use super::tree::{self, Act, Contents, Event, FilterKind, Heading, Number, PitsName, Quantifier, Row, Top, Ways};
 use crate::board::{MAX_FLAGS, MAX_MARKS, Shape};
@@ -201,7 +202,12 @@ impl<'a> Checker<'a> {
                     *rows_span,
                     format!("no board has {rows} rows of {columns} for each player"),
                 )
-                .help("a player owns 1 or 2 rows, with at most 64 pits in all"),
+                .help(match rows {
+                    4 if Shape::new(2, u8::try_from(*columns).unwrap_or(0)).is_some() => {
+                        format!("each player owns half of the rows: write `2 rows of {columns}`")
+                    }
+                    _ => "a player owns 1 or 2 rows, with at most 64 pits in all".to_owned(),
+                }),
             );
             return None;
         };
@@ -342,6 +348,7 @@ impl<'a> Checker<'a> {
                     .collect();
                 let help = match nearest(name, known.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
+                    None if likely::opponent(name).is_some() => likely::opponent(name).unwrap_or_default(),
                     None => format!(
                         "known are {}; a new one is defined by `pits {name} = …` in the board block",
                         listed(&quoted(&known), "and")
@@ -698,6 +705,8 @@ impl<'a> Checker<'a> {
                 known.iter().copied().chain(["empty", "occupied", "otherwise", "captured", "clockwise"]),
             ) {
                 format!("did you mean `{near}`?")
+            } else if let Some(likely) = likely::condition(&name.text) {
+                likely
             } else if known.is_empty() {
                 "a condition is a test such as `empty`, `in inner`, `facing occupied`, or a name defined by `let`"
                     .to_owned()
@@ -905,6 +914,9 @@ impl<'a> Checker<'a> {
         let mut then = None;
         for action in &clause.actions {
             if then.is_some() {
+                if action.act == Act::Unknown {
+                    return None;
+                }
                 self.problem(
                     Problem::error("rules::order", action.span, "nothing comes after the sowing of a capture")
                         .help("say what is taken first: `take facing, sow onward from next`"),

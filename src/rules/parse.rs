@@ -6,6 +6,7 @@
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 
+use super::likely;
 use super::tree::*;
 use crate::diagnostic::{Problem, Span, nearest};
 
@@ -247,7 +248,10 @@ impl Reader {
                 Some(pairs)
             }
             Err(error) => {
-                self.syntax(clause.as_str(), here.inside(clause).offset, &error, shape_of(rule));
+                let text = clause.as_str();
+                let likely = if rule == Rule::setup_line { likely::setup(text) } else { None };
+                let help = likely.unwrap_or_else(|| shape_of(rule).to_owned());
+                self.syntax(text, here.inside(clause).offset, &error, &help);
                 None
             }
         }
@@ -256,6 +260,9 @@ impl Reader {
     fn misplaced(&mut self, span: Span, text: &str, home: &str, may: &[&str]) {
         let word = first_word(text);
         let near = nearest(word, may.iter().map(|&form| first_word(form)));
+        // `lap_end` and `lapend`, `Lap End`.
+        let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
+        let near = may.iter().copied().find(|form| plain(form) == plain(word)).or(near);
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("{home} may hold {}", listed(&quoted(may), "and")),
@@ -952,6 +959,7 @@ impl Reader {
         let help = sort
             .missing_mark(words)
             .or_else(|| sort.respelled(words))
+            .or_else(|| if sort.code == CONDITIONS.code { likely::condition(words) } else { likely::action(words) })
             .unwrap_or_else(|| format!("{} is one of: {}", sort.called, sort.forms.join(", ")));
         let shown = match words.char_indices().nth(LONG) {
             Some((end, _)) => format!("{}…", words[..end].trim_end()),
@@ -1009,8 +1017,15 @@ fn without_arrow(pairs: &Pairs<'_, Rule>, span: Span) -> Option<Problem> {
         let alone = actions.clone().into_inner().filter(|pair| pair.as_rule() == Rule::action).count() == 1;
         let spelt = alone && (ACTIONS.respelled(words).is_some() || ACTIONS.missing_mark(words).is_some());
         (!spelt && !actions.clone().into_inner().any(known)).then(|| {
-            Problem::error("rules::arrow", span, "this clause has no arrow between its conditions and its action")
-                .help(shape_of(Rule::rule_line))
+            Problem::error("rules::arrow", span, "this clause has no arrow between its conditions and its action").help(
+                match likely::without_arrow(words) {
+                    Some(likely) => likely,
+                    None if CONDITIONS.fits(words) => {
+                        "a clause ends at `;` and at the end of its line: between conditions stands a comma".to_owned()
+                    }
+                    None => shape_of(Rule::rule_line).to_owned(),
+                },
+            )
         })
     };
     wrong.or_else(missing).or_else(unlike)

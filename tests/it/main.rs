@@ -22,6 +22,8 @@ mod laws;
 #[cfg(feature = "cli")]
 mod list;
 #[cfg(feature = "cli")]
+mod mistakes;
+#[cfg(feature = "cli")]
 mod moves;
 #[cfg(feature = "cli")]
 mod new;
