@@ -27,6 +27,7 @@ mod mistakes;
 mod moves;
 #[cfg(feature = "cli")]
 mod new;
+mod odd;
 #[cfg(feature = "cli")]
 mod perft;
 #[cfg(feature = "cli")]
