@@ -1,6 +1,7 @@
 //! A variant under one reading, ready to be played: the whole way from a file to an engine.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::Arc;
 
 use crate::board::Position;
@@ -34,7 +35,51 @@ pub struct Game {
     pub engine: Engine,
 }
 
+/// A clause as it stands in a file. It is written as the clause, its sources and its place.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Written {
+    /// The clause on one line, without its citations.
+    pub text: String,
+    /// What it cites.
+    pub cites: Vec<String>,
+    /// The list it stands in.
+    pub list: String,
+    pub file: String,
+    /// From 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", self.text)?;
+        if !self.cites.is_empty() {
+            write!(f, " [{}]", self.cites.join("; "))?;
+        }
+        write!(f, ", {}:{}", self.file, self.line)
+    }
+}
+
 impl Source {
+    /// A clause of these rules as it was written.
+    ///
+    /// # Panics
+    ///
+    /// If the clause is one of other rules.
+    #[must_use]
+    pub fn written(&self, id: ClauseId) -> Written {
+        let files = &self.variant.files;
+        let clause = &self.rules.clauses[usize::from(id)];
+        let text = files.slice(clause.span);
+        let bare = text.lines().map(|line| line.split(['[', '#']).next().unwrap_or(line));
+        Written {
+            text: bare.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" "),
+            cites: clause.cites.clone(),
+            list: clause.list.clone(),
+            file: files.name(clause.span.file).to_owned(),
+            line: files.line(clause.span),
+        }
+    }
+
     /// Resolves the rules of a variant.
     ///
     /// # Errors
@@ -139,7 +184,9 @@ impl Source {
         let mut broken: BTreeSet<(&'static str, Option<Span>)> = BTreeSet::new();
         // A list may be compiled for several kinds of turn: what counts is the clause as it stands in the file.
         let mut fates: BTreeMap<Span, ClauseFate> = BTreeMap::new();
-        for (name, preset, sets) in self.readings() {
+        let readings = self.readings();
+        let several = readings.len() > 1;
+        for (name, preset, sets) in readings {
             let tables = match self.variant.reading(preset.as_deref(), &sets) {
                 Ok(reading) => compile(&self.rules, &reading.values),
                 Err(problem) => Err(vec![problem]),
@@ -163,7 +210,9 @@ impl Source {
                 Err(found) => {
                     for mut problem in found {
                         if broken.insert((problem.code, problem.labels.first().map(|(span, _)| *span))) {
-                            problem.message = format!("under {name}, {}", problem.message);
+                            if several {
+                                problem.message = format!("under {name}, {}", problem.message);
+                            }
                             problems.push(problem);
                         }
                     }
@@ -271,23 +320,23 @@ impl Game {
     /// Why a move cannot be played: each reason with the clause that says so, its line and its source.
     #[must_use]
     pub fn why_not(&self, position: &Position, loose: &Loose) -> Vec<String> {
-        let files = &self.source.variant.files;
+        self.reasons(position, loose)
+            .into_iter()
+            .map(|(text, clause)| match clause {
+                None => text,
+                Some(clause) => format!("{text}: {clause}"),
+            })
+            .collect()
+    }
+
+    /// Why a move cannot be played, in the order a rule book would say it: each reason in words, and the clause that
+    /// says so.
+    #[must_use]
+    pub fn reasons(&self, position: &Position, loose: &Loose) -> Vec<(String, Option<Written>)> {
         self.engine
             .why_not(position, loose.pit, loose.hand, &loose.choices)
             .into_iter()
-            .map(|why| match why.clause {
-                None => why.text,
-                Some(id) => {
-                    let clause = &self.source.rules.clauses[usize::from(id)];
-                    let text = files.slice(clause.span);
-                    let text = text.split('[').next().unwrap_or(text);
-                    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                    let cites =
-                        if clause.cites.is_empty() { String::new() } else { format!(" [{}]", clause.cites.join("; ")) };
-                    let place = format!("{}:{}", files.name(clause.span.file), files.line(clause.span));
-                    format!("{}: `{text}`{cites}, {place}", why.text)
-                }
-            })
+            .map(|why| (why.text, why.clause.map(|id| self.source.written(id))))
             .collect()
     }
 

@@ -6,6 +6,7 @@ pub mod board;
 pub mod cli;
 pub mod compare;
 pub mod compile;
+pub mod diagnose;
 pub mod diagnostic;
 pub mod engine;
 pub mod examine;

@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::json;
 
 use super::{Answer, Format, Stop, print_problems};
+use crate::diagnose::diagnose;
 use crate::diagnostic::{Files, Problem, Severity};
 use crate::game::Source;
 use crate::variant::{self, SHIPPED};
@@ -52,16 +53,11 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
 fn problems(name: &str) -> (Files, Vec<Problem>) {
     match variant::find(name).and_then(|(variant, _)| Source::new(variant)) {
         Err(failure) => (failure.files, failure.problems),
-        Ok(source) => {
-            let mut problems = source.warnings.clone();
-            problems.extend(source.warnings_of_tables());
-            problems.sort_by_key(|problem| problem.labels.first().map(|(span, _)| (span.file, span.start)));
-            (source.variant.files.clone(), problems)
-        }
+        Ok(source) => (source.variant.files.clone(), diagnose(&source)),
     }
 }
 
-fn as_json(files: &Files, problem: &Problem) -> serde_json::Value {
+pub(super) fn as_json(files: &Files, problem: &Problem) -> serde_json::Value {
     let place = problem.labels.first().map(|(span, _)| {
         json!({ "file": files.name(span.file), "line": files.line(*span), "start": span.start, "end": span.end, "text": files.slice(*span) })
     });

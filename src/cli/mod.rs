@@ -8,8 +8,11 @@ mod batch;
 mod check;
 mod compare;
 mod crosscheck;
+mod explain;
+mod fmt;
 mod list;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod play;
@@ -45,10 +48,16 @@ enum Command {
     Show(show::Args),
     /// All diagnostics of variant files; with no file, of all shipped variants
     Check(check::Args),
+    /// Writes a commented variant file to start from
+    New(new::Args),
+    /// Puts the rules of variant files in order: indents, blanks and columns; not a word is changed
+    Fmt(fmt::Args),
     /// Runs the examples in variant files; with none named, of all shipped variants
     Test(test::Args),
     /// Legal moves of a position, with what comes of them
     Moves(moves::Args),
+    /// Tells a move lap by lap, with the clause behind each decision; or every clause that stands in its way
+    Explain(explain::Args),
     /// Plays a variant in the terminal, or from a pipe
     Play(play::Args),
     /// Replays a game record; stops with a diagnostic at the first illegal move
@@ -76,6 +85,9 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::New(args) => new::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),

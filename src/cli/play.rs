@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rand::RngExt;
 
 use super::args::{position, score, warn_of_doubts};
+use super::explain;
 use super::moves::moves_table;
 use super::output::{WIDTH, text_problem, wrapped};
 use super::{Answer, Common, Seat, Starter, Stop, print_problems, problem};
@@ -50,7 +51,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("A5L", "plays a move; `5L` will do, and `L` or `R` may be left out where only one is possible"),
     ("moves", "the legal moves and what comes of them"),
     ("board", "draws the board again"),
-    ("explain MOVE", "says what a move does, or why it cannot be played"),
+    ("explain MOVE", "tells a move lap by lap with the clauses that decide, or why it cannot be played"),
     ("undo", "takes the last move back"),
     ("redo", "plays it again"),
     ("position", "the position as text"),
@@ -421,9 +422,9 @@ impl Table<'_> {
         let legal = self.session.legal();
         match parse_move(text, &legal, self.session.position().turn) {
             Ok(mv) => {
-                let played = self.session.expansion().moves.iter().find(|played| played.mv == mv);
-                if let Some(played) = played {
-                    writeln!(io::stdout(), "{}", told(played))?;
+                if let Some(trace) = self.game.engine.trace(self.session.position(), &mv) {
+                    let how = explain::How { ascii: self.args.ascii, laps: None };
+                    write!(io::stdout(), "{}", explain::told(self.game, &trace, how))?;
                 }
             }
             Err(error) => self.refuse(text, &error),

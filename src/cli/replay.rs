@@ -9,7 +9,7 @@ use serde_json::json;
 use super::args::{score, warn_of_doubts};
 use super::output::text_problem;
 use super::{Answer, Format, Stop, print_problems, problem};
-use crate::board::Outcome;
+use crate::board::{Outcome, Played, Position};
 use crate::diagnostic::{Files, Problem, Span};
 use crate::game::Game;
 use crate::notation::{Record, format_position, parse_position, parse_records};
@@ -157,6 +157,21 @@ fn recorded(path: &str) -> Result<(String, Vec<Record>), Stop> {
             Err(Stop::Wrong(Failure { files, problems }))
         }
     }
+}
+
+/// The game of a record, and for each of its hands the position it begins in and its plies, all of which must be legal.
+pub(super) fn played(variant: &str, path: &str) -> Result<(Game, Vec<(Position, Vec<Played>)>), Stop> {
+    let (text, records) = recorded(path)?;
+    let game = game(variant, &[], &records[0])?;
+    let mut hands = Vec::new();
+    for hand in replay_match(&game, &records, &text) {
+        if let Some(wrong) = hand.replayed.wrong {
+            let (files, problem) = text_problem(path, &text, wrong.range, &wrong.message, wrong.help.as_deref());
+            return Err(Stop::Wrong(Failure { files, problems: vec![problem] }));
+        }
+        hands.push((hand.replayed.first, hand.replayed.plies));
+    }
+    Ok((game, hands))
 }
 
 /// The game under the reading that the record names, as far as the command line does not say otherwise.

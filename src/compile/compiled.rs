@@ -158,6 +158,8 @@ pub struct KindTables {
     pub kind: usize,
     /// Its number among the kinds of all phases.
     pub table: usize,
+    /// Its header.
+    pub clause: ClauseId,
     pub filters: Vec<FilterRule>,
     pub move_filters: Vec<FilterRule>,
     pub start: Table<StartRule>,
@@ -419,6 +421,7 @@ impl Compiler<'_> {
             }
             let seeds = folder.amount(&line.seeds, 0);
             let pits = match line.place {
+                SetupPlace::Total => 0,
                 SetupPlace::Hand => 1,
                 SetupPlace::Pits(lanes) => lanes.count_ones() as usize,
             };
@@ -437,6 +440,7 @@ impl Compiler<'_> {
             let seeds = seeds as u8;
             for side in Side::BOTH {
                 match line.place {
+                    SetupPlace::Total => {}
                     SetupPlace::Hand => position.hand[side.index()] = seeds,
                     SetupPlace::Pits(lanes) => {
                         for lane in (0..rules.shape.lanes()).filter(|lane| lanes >> lane & 1 == 1) {
@@ -444,6 +448,21 @@ impl Compiler<'_> {
                         }
                     }
                 }
+            }
+        }
+        let placed: u32 = Side::BOTH.iter().map(|side| super::odd::seeds_of(&position, *side)).sum();
+        for line in rules.setup.iter().filter(|line| line.place == SetupPlace::Total) {
+            let total = folder.amount(&line.seeds, 0);
+            if u32::from(total) != placed {
+                self.problems.push(
+                    Problem::error(
+                        "compile::total",
+                        line.span,
+                        format!("the setup puts out {placed} seeds, both players together"),
+                    )
+                    .label(format!("{total} are declared"))
+                    .help("count again what each line gives to each player, or change the total"),
+                );
             }
         }
         position.flags = [((1u16 << rules.flags.len()) - 1) as u8; 2];
@@ -615,6 +634,7 @@ impl Compiler<'_> {
             name: kind.name.clone(),
             kind: number,
             table: 0,
+            clause: kind.id,
             filters,
             move_filters,
             start,

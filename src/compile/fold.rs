@@ -27,6 +27,7 @@ impl<'a> Folder<'a> {
         let mut folder = Folder { values, phase, lets: Vec::new(), total: 0, problems: Vec::new() };
         for line in &rules.setup {
             let pits = match line.place {
+                SetupPlace::Total => 0,
                 SetupPlace::Hand => 1,
                 SetupPlace::Pits(lanes) => lanes.count_ones() as u16,
             };

@@ -1,5 +1,6 @@
 //! The compiled tables as a person can follow them: case by case, with the clause behind each.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::compiled::{Begin, CaptureEnd, CaptureRule, Compiled, FilterRule, KindTables, Lifted, StartRule};
@@ -22,6 +23,73 @@ pub fn listing(compiled: &Compiled, files: &Files) -> String {
     let mut text = String::new();
     lister.write(&mut text).expect("writing to a string");
     text
+}
+
+/// Which table of a kind of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ListOf {
+    Start,
+    LapEnd,
+    Capture,
+}
+
+/// A cell of a table: the number of the phase, of the kind of turn in it, the table, and the cell.
+pub type CellOf = (usize, usize, ListOf, usize);
+
+/// Every cell that a position can reach.
+#[must_use]
+pub fn cells(compiled: &Compiled) -> Vec<CellOf> {
+    let mut found = Vec::new();
+    for (phase, tables) in compiled.phases.iter().enumerate() {
+        for (kind, tables) in tables.kinds.iter().enumerate() {
+            let mut of = |list: ListOf, consistent: &[bool]| {
+                let cells = consistent.iter().enumerate().filter(|&(_, is)| *is);
+                found.extend(cells.map(|(cell, _)| (phase, kind, list, cell)));
+            };
+            of(ListOf::Start, &tables.start.consistent);
+            of(ListOf::LapEnd, &tables.lap_end.consistent);
+            if let Some(capture) = &tables.capture {
+                of(ListOf::Capture, &capture.consistent);
+            }
+        }
+    }
+    found
+}
+
+/// The cells that are not among `reached`, as few and as general cases as they can be said: the list, the case in
+/// words, and the clause that decides there.
+#[must_use]
+pub fn unreached(compiled: &Compiled, reached: &BTreeSet<CellOf>, files: &Files) -> Vec<(String, String, ClauseId)> {
+    /// What no clause is.
+    const REACHED: ClauseId = ClauseId::MAX;
+    let lister = Lister { compiled, files };
+    let mut found = Vec::new();
+    for (phase, phase_tables) in compiled.phases.iter().enumerate() {
+        for (kind, tables) in phase_tables.kinds.iter().enumerate() {
+            let names = [phase_tables.name.as_str(), tables.name.as_str()];
+            let called = names.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ");
+            let of = if called.is_empty() { String::new() } else { format!(" of {called}") };
+            let without = |list: ListOf, clauses: &[ClauseId]| -> Vec<ClauseId> {
+                let cells = clauses.iter().enumerate();
+                cells
+                    .map(|(cell, id)| if reached.contains(&(phase, kind, list, cell)) { REACHED } else { *id })
+                    .collect()
+            };
+            let mut add = |list: &str, rows: Vec<Row>| {
+                let rows = rows.into_iter().filter(|row| row.clause != REACHED);
+                found.extend(rows.map(|row| (format!("{list}{of}"), row.case.join(", "), row.clause)));
+            };
+            let start = without(ListOf::Start, &tables.start.clauses);
+            add("start", lister.rows(&tables.start, &start, 1, |_, _| String::new()));
+            let lap_end = without(ListOf::LapEnd, &tables.lap_end.clauses);
+            add("lap end", lister.rows(&tables.lap_end, &lap_end, 1, |_, _| String::new()));
+            if let Some(capture) = &tables.capture {
+                let clauses = without(ListOf::Capture, &capture.clauses);
+                add("capture", lister.rows(capture, &clauses, 1, |_, _| String::new()));
+            }
+        }
+    }
+    found
 }
 
 struct Lister<'a> {
@@ -265,7 +333,7 @@ impl Lister<'_> {
         first: usize,
         action: impl Fn(&Self, &A) -> String,
     ) -> std::fmt::Result {
-        let rows = self.rows(table, first, action);
+        let rows = self.rows(table, &table.clauses, first, action);
         writeln!(out, "    {name}, {} case{}", rows.len(), if rows.len() == 1 { "" } else { "s" })?;
         for row in rows {
             let case = row.case.join(", ");
@@ -275,7 +343,13 @@ impl Lister<'_> {
     }
 
     /// The cases of a table, as few and as general as they can be said.
-    fn rows<A: PartialEq>(&self, table: &Table<A>, first: usize, action: impl Fn(&Self, &A) -> String) -> Vec<Row> {
+    fn rows<A: PartialEq>(
+        &self,
+        table: &Table<A>,
+        clauses: &[ClauseId],
+        first: usize,
+        action: impl Fn(&Self, &A) -> String,
+    ) -> Vec<Row> {
         let places = self.compiled.places;
         let classes = groups((0..places.count()).map(|lane| (table.class[lane], lane)));
         let here = groups((first..256).map(|seeds| (table.here[seeds], seeds)));
@@ -286,7 +360,7 @@ impl Lister<'_> {
             .map(|axis| axis.iter().map(|(offset, _)| *offset).collect())
             .collect();
         axes.extend(table.bits.iter().map(|(_, offset)| vec![0, *offset]));
-        cubes(&axes, &table.consistent, &table.clauses)
+        cubes(&axes, &table.consistent, clauses)
             .into_iter()
             .map(|cube| {
                 let union = |axis: usize, groups: &[(u16, Vec<usize>)]| {
@@ -310,7 +384,7 @@ impl Lister<'_> {
                 }
                 let cell: usize = cube.iter().zip(&axes).map(|(groups, axis)| usize::from(axis[groups[0]])).sum();
                 let cell = consistent_cell(&cube, &axes, &table.consistent).unwrap_or(cell);
-                Row { case, action: action(self, table.action(cell)), clause: table.clauses[cell] }
+                Row { case, action: action(self, table.action(cell)), clause: clauses[cell] }
             })
             .collect()
     }

@@ -9,6 +9,7 @@ mod fold;
 mod formula;
 mod listing;
 mod lists;
+mod odd;
 mod places;
 mod table;
 mod verify;
@@ -19,8 +20,9 @@ pub use compiled::{
     PhaseTables, SeedRule, StartRule, Target, compile,
 };
 pub use formula::{Formula, Question, Range};
-pub use listing::listing;
+pub use listing::{CellOf, ListOf, cells, listing, unreached};
 pub use lists::{ClauseFate, Fates};
+pub use odd::{Odd, odd, same};
 pub use places::{Place, Places};
 pub use table::{NO_PIT, Table};
 pub use words::Words;

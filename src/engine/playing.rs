@@ -2,10 +2,12 @@
 
 use super::machine::{Finish, Machine, Pick, Scratch};
 use super::state::State;
+use super::trace::Trace;
 use super::walk::OWN;
 use super::why::Why;
 use crate::board::{Capture, Choice, Expansion, Hand, Move, Outcome, Pit, Played, Position, Shape, Side};
 use crate::compile::Compiled;
+use crate::rules::ClauseId;
 
 /// A compiled variant that can be played.
 #[derive(Clone, Debug)]
@@ -120,6 +122,26 @@ impl Engine {
         })
     }
 
+    /// How a move goes, lap by lap, with the clause behind every decision; `None` if it is neither legal nor one of
+    /// the never-ending moves.
+    #[must_use]
+    pub fn trace(&self, position: &Position, mv: &Move) -> Option<Trace> {
+        on_machine!(self, machine => machine.trace(position, mv, self))
+    }
+
+    /// The filters that keep something out in a position, and the kind of turn that must be played.
+    #[must_use]
+    pub fn filters_at(&self, position: &Position) -> Vec<ClauseId> {
+        on_machine!(self, machine => machine.filters_at(position))
+    }
+
+    /// The end clause by which the game is over in a position, if it is.
+    #[must_use]
+    pub fn end_clause(&self, position: &Position) -> Option<ClauseId> {
+        self.outcome(position)?;
+        on_machine!(self, machine => machine.over_clause(&State::of(position)))
+    }
+
     /// Why a move cannot be played, in the order a rule book would say it; empty if it can.
     #[must_use]
     pub fn why_not(&self, position: &Position, pit: Pit, hand: Option<Hand>, choices: &[Choice]) -> Vec<Why> {
@@ -160,10 +182,7 @@ fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansio
             expansion.never_ending.push(mv);
             return;
         }
-        let captures = captures.iter().map(|&(lane, seeds)| {
-            let side = if lane & OWN == 0 { position.turn.other() } else { position.turn };
-            Capture { pit: shape.pit(side, usize::from(lane & !OWN)), seeds }
-        });
+        let captures = captures.iter().map(|&taken| captured(position, taken));
         expansion.moves.push(Played {
             mv,
             position: after.position(shape),
@@ -180,6 +199,12 @@ fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansio
     expansion
 }
 
+/// A capture as the machine notes it, in a turn of the player on turn.
+pub(super) fn captured(position: &Position, (lane, seeds): (u8, u8)) -> Capture {
+    let side = if lane & OWN == 0 { position.turn.other() } else { position.turn };
+    Capture { pit: position.shape.pit(side, usize::from(lane & !OWN)), seeds }
+}
+
 /// Where the hand moves as its owner sees it.
 pub(super) fn hand_of(shape: Shape, lane: u8, direction: u8) -> Hand {
     let inner = shape.pit(Side::South, usize::from(lane)).row == 0;
@@ -187,7 +212,7 @@ pub(super) fn hand_of(shape: Shape, lane: u8, direction: u8) -> Hand {
 }
 
 /// A move by the words of the notation.
-fn named(compiled: &Compiled, turn: Side, lane: u8, direction: u8, picks: &[Pick]) -> Move {
+pub(super) fn named(compiled: &Compiled, turn: Side, lane: u8, direction: u8, picks: &[Pick]) -> Move {
     let shape = compiled.shape;
     let mut picks = picks;
     let hand = match (direction, picks.split_first()) {

@@ -2,9 +2,10 @@
 
 use super::ask::in_range;
 use super::machine::{Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
+use super::sink::{Sink, finished};
 use super::state::State;
 use crate::board::{Outcome, Side};
-use crate::compile::{Begin, EndRule, KindTables, Question, Range, StartRule};
+use crate::compile::{Begin, EndRule, FilterRule, KindTables, Question, Range, StartRule};
 use crate::rules::tree::{Lifetime, Quantifier, Verdict};
 use crate::rules::{AfterAct, FilterAct, LapAct};
 
@@ -205,6 +206,22 @@ impl<const L: usize> Machine<L> {
 
     /// All starts of a kind of turn: filters, first-lap test, preferences.
     pub(super) fn starts(&self, kind: &KindTables, state: &State<L>, me: usize) -> Starts {
+        let mut starts = self.candidates(kind, state, me);
+        for filter in kind.filters.iter().filter(|filter| filter.act == FilterAct::Prefer) {
+            if !self.is_so(state, me, &filter.guard) {
+                continue;
+            }
+            let preferred = self.lanes_where(state, me, &filter.formula) & starts.any();
+            if preferred != 0 {
+                starts.keep(preferred);
+            }
+        }
+        starts
+    }
+
+    /// The starts of a kind of turn before preferences are asked.
+    #[inline]
+    pub(super) fn candidates(&self, kind: &KindTables, state: &State<L>, me: usize) -> Starts {
         let mut lanes = self.ring;
         for filter in &kind.filters {
             match filter.act {
@@ -231,15 +248,6 @@ impl<const L: usize> Machine<L> {
                 }
             }
         });
-        for filter in kind.filters.iter().filter(|filter| filter.act == FilterAct::Prefer) {
-            if !self.is_so(state, me, &filter.guard) {
-                continue;
-            }
-            let preferred = self.lanes_where(state, me, &filter.formula) & starts.any();
-            if preferred != 0 {
-                starts.keep(preferred);
-            }
-        }
         starts
     }
 
@@ -274,9 +282,9 @@ impl<const L: usize> Machine<L> {
                     lane,
                     direction,
                     scratch,
-                    &mut |picks, captures, after, finish, _| {
+                    &mut finished(|picks, captures, after, finish, _| {
                         sink(lane as u8, direction, picks, captures, after, finish);
-                    },
+                    }),
                 );
             });
             return;
@@ -291,7 +299,7 @@ impl<const L: usize> Machine<L> {
                 lane,
                 direction,
                 scratch,
-                &mut |picks, captures, after, finish, cursor| {
+                &mut finished(|picks, captures, after, finish, cursor| {
                     waiting.push(Waiting {
                         lane: lane as u8,
                         direction,
@@ -301,10 +309,10 @@ impl<const L: usize> Machine<L> {
                         finish: *finish,
                         cursor: *cursor,
                     });
-                },
+                }),
             );
         });
-        self.filter_moves(kind, me, state, &mut waiting);
+        self.filter_moves(&kind.move_filters, me, state, &mut waiting);
         for moved in waiting.drain(..) {
             sink(moved.lane, moved.direction, &moved.picks, &moved.captures, &moved.state, &moved.finish);
         }
@@ -312,12 +320,18 @@ impl<const L: usize> Machine<L> {
     }
 
     /// Drops what `never move` forbids, and keeps what `prefer move` holds for, if that is anything.
-    fn filter_moves(&self, kind: &KindTables, me: usize, before: &State<L>, waiting: &mut Vec<Waiting<L>>) {
+    pub(super) fn filter_moves(
+        &self,
+        filters: &[FilterRule],
+        me: usize,
+        before: &State<L>,
+        waiting: &mut Vec<Waiting<L>>,
+    ) {
         // Only a move that comes to an end can be looked at as a whole; one that never ends is kept out of a
         // preference, too, unless it is no move anyway.
         let finite = |moved: &Waiting<L>| !moved.finish.endless;
         let no_move = |moved: &Waiting<L>| moved.finish.endless && self.compiled.endless == Verdict::Illegal;
-        for filter in &kind.move_filters {
+        for filter in filters {
             if !self.is_so(before, me, &filter.guard) {
                 continue;
             }
@@ -350,7 +364,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    fn each_start(&self, starts: Starts, mut visit: impl FnMut(usize, u8)) {
+    pub(super) fn each_start(&self, starts: Starts, mut visit: impl FnMut(usize, u8)) {
         each(starts.any(), |lane| {
             let has = |lanes: u64| lanes >> lane & 1 == 1;
             if has(starts.capture) {
@@ -376,7 +390,7 @@ impl<const L: usize> Machine<L> {
         lane: usize,
         direction: u8,
         scratch: &mut Scratch<L>,
-        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+        sink: &mut impl Sink<L>,
     ) {
         let start = self.start_rule(kind, state, me, lane);
         let mut begun = *state;
@@ -414,13 +428,7 @@ impl<const L: usize> Machine<L> {
             let (verdict, player) = self.ended(&self.at_turn_over, state, me)?;
             self.settle(verdict, player, state)
         });
-        for (mark, (_, lifetime)) in self.compiled.marks.iter().enumerate() {
-            match lifetime {
-                Lifetime::NextTurn => state.marks[mark] = [0; 2],
-                Lifetime::TheirNextTurn => state.marks[mark][1 - me] = 0,
-                Lifetime::Forever => {}
-            }
-        }
+        self.lapse(state, me);
         if outcome.is_none() && !kind.after.is_empty() {
             self.after(kind, before, state, me);
         }
@@ -428,6 +436,17 @@ impl<const L: usize> Machine<L> {
             state.turn = 1 - me as u8;
         }
         outcome
+    }
+
+    /// Drops the marks whose time is up when a turn of `me` is over.
+    pub(super) fn lapse(&self, state: &mut State<L>, me: usize) {
+        for (mark, (_, lifetime)) in self.compiled.marks.iter().enumerate() {
+            match lifetime {
+                Lifetime::NextTurn => state.marks[mark] = [0; 2],
+                Lifetime::TheirNextTurn => state.marks[mark][1 - me] = 0,
+                Lifetime::Forever => {}
+            }
+        }
     }
 
     /// Asks the `after` list of each pit of both players.
@@ -458,7 +477,14 @@ impl<const L: usize> Machine<L> {
     }
 
     /// The pits of `owner` for which a question of `me` in an `after` list is answered with yes.
-    fn after_lanes(&self, state: &State<L>, before: &State<L>, me: usize, owner: usize, question: &Question) -> u64 {
+    pub(super) fn after_lanes(
+        &self,
+        state: &State<L>,
+        before: &State<L>,
+        me: usize,
+        owner: usize,
+        question: &Question,
+    ) -> u64 {
         let whose = |their: bool| if their { 1 - me } else { me };
         let when = |yes: bool| if yes { u64::MAX } else { 0 };
         match question {

@@ -2,6 +2,7 @@
 
 use super::course::Look;
 use super::machine::{Branch, Cursor, Finish, Machine, NO_CROSSING, Pick, Resume, Scratch, Snapshot};
+use super::sink::Sink;
 use super::state::State;
 use crate::board::{Hand, Outcome, Side};
 use crate::compile::{CaptureEnd, CaptureRule, Formula, KindTables, Place, Question, Table, Target};
@@ -143,7 +144,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    fn snapshot(&self, state: &State<L>, cursor: &Cursor<L>) -> Snapshot<L> {
+    pub(super) fn snapshot(&self, state: &State<L>, cursor: &Cursor<L>) -> Snapshot<L> {
         Snapshot {
             lanes: state.lanes,
             flags: state.flags,
@@ -261,7 +262,7 @@ impl<const L: usize> Machine<L> {
         cursor: Cursor<L>,
         resume: Resume,
         scratch: &mut Scratch<L>,
-        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+        sink: &mut impl Sink<L>,
     ) {
         scratch.picks.clear();
         scratch.captures.clear();
@@ -304,7 +305,7 @@ impl<const L: usize> Machine<L> {
         me: usize,
         branch: &mut Branch<L>,
         scratch: &mut Scratch<L>,
-        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+        sink: &mut impl Sink<L>,
     ) {
         loop {
             let lane = usize::from(branch.cursor.lane);
@@ -314,6 +315,16 @@ impl<const L: usize> Machine<L> {
                         branch.resume = Resume::Stop;
                         continue;
                     }
+                    sink.sow(
+                        &scratch.picks,
+                        &scratch.captures,
+                        &branch.state,
+                        &branch.cursor,
+                        first,
+                        clockwise,
+                        seeds,
+                        won,
+                    );
                     let last = self.sow(kind, &mut branch.state, me, (lane, usize::from(first)), clockwise, seeds);
                     branch.cursor.origin = branch.cursor.lane;
                     branch.cursor.entry = first;
@@ -336,6 +347,7 @@ impl<const L: usize> Machine<L> {
                         return;
                     }
                     let cell = self.lap_end_cell(kind, &branch.state, me, &branch.cursor);
+                    sink.lap_end(&scratch.picks, &branch.state, &branch.cursor, cell);
                     let act = kind.lap_end.action(cell);
                     if matches!(act, LapAct::Stop) {
                         branch.resume = Resume::Stop;
@@ -379,6 +391,7 @@ impl<const L: usize> Machine<L> {
                         Resume::Sow { lane: self.next(kind, next, clockwise) as u8, clockwise, seeds, won: false };
                 }
                 Resume::Capture => {
+                    sink.capture(&scratch.picks, &branch.state, &branch.cursor);
                     let (action, _) = self.capture_rule(kind, &branch.state, me, &branch.cursor);
                     branch.resume = Resume::Take { action, step: 0, seeds: 0 };
                 }
@@ -607,11 +620,11 @@ impl<const L: usize> Machine<L> {
         scratch: &mut Scratch<L>,
         outcome: Option<Outcome>,
         again: bool,
-        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+        sink: &mut impl Sink<L>,
     ) {
         let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, again);
         let finish = Finish { outcome, laps: branch.cursor.laps, endless: false };
-        sink(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
+        sink.finished(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
     }
 
     /// The move goes round for ever: what the variant says of that.
@@ -622,7 +635,7 @@ impl<const L: usize> Machine<L> {
         me: usize,
         branch: &mut Branch<L>,
         scratch: &mut Scratch<L>,
-        sink: &mut impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+        sink: &mut impl Sink<L>,
     ) {
         let verdict = self.compiled.endless;
         if verdict != Verdict::Illegal {
@@ -638,7 +651,7 @@ impl<const L: usize> Machine<L> {
         let outcome = self.settle(verdict, me, &mut branch.state);
         let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, false);
         let finish = Finish { outcome, laps: branch.cursor.laps, endless: true };
-        sink(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
+        sink.finished(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
     }
 }
 

@@ -5,7 +5,7 @@ use super::playing::Engine;
 use super::state::State;
 use super::turn::Starts;
 use crate::board::{Choice, Hand, Pit, Position};
-use crate::compile::{Begin, KindTables, Question};
+use crate::compile::{Begin, FilterRule, Formula, KindTables, Question};
 use crate::rules::{ClauseId, FilterAct};
 
 /// One reason, and the clause that says so.
@@ -26,7 +26,8 @@ impl Why {
 }
 
 impl<const L: usize> Machine<L> {
-    /// The first reason that keeps a pit from starting a turn of one kind.
+    /// Every reason that keeps a pit from starting a turn of one kind: the filters that forbid it, or, where none
+    /// does, the first of the first-lap test, the preferences and the direction that does.
     fn why_not_kind(
         &self,
         kind: &KindTables,
@@ -34,9 +35,10 @@ impl<const L: usize> Machine<L> {
         me: usize,
         lane: usize,
         direction: Option<u8>,
-    ) -> Option<Why> {
+    ) -> Vec<Why> {
         let called = if kind.name.is_empty() { "a turn".to_owned() } else { format!("a turn of kind `{}`", kind.name) };
         let has = |lanes: u64| lanes >> lane & 1 == 1;
+        let mut forbidden = Vec::new();
         for filter in &kind.filters {
             let stops = match filter.act {
                 FilterAct::From => !has(self.lanes_where(state, me, &filter.formula)),
@@ -46,8 +48,12 @@ impl<const L: usize> Machine<L> {
                 FilterAct::Prefer => false,
             };
             if stops {
-                return Some(Why::by(format!("this pit may not start {called}"), filter.clause));
+                let failing = self.failing(filter, state, me, lane);
+                forbidden.push(Why::by(format!("this pit may not start {called}{failing}"), filter.clause));
             }
+        }
+        if !forbidden.is_empty() {
+            return forbidden;
         }
         let start = self.start_rule(kind, state, me, lane);
         let starts = self.starts(kind, state, me);
@@ -57,27 +63,53 @@ impl<const L: usize> Machine<L> {
             None => starts.any(),
         };
         if has(wanted(starts)) {
-            return None;
+            return forbidden;
         }
         for filter in kind.filters.iter().filter(|filter| filter.act == FilterAct::Prefer) {
             let preferred = self.lanes_where(state, me, &filter.formula) & starts.any();
             if self.is_so(state, me, &filter.guard) && preferred != 0 && !has(preferred) {
-                return Some(Why::by(format!("{called} must start from another pit while one can"), filter.clause));
+                forbidden.push(Why::by(format!("{called} must start from another pit while one can"), filter.clause));
             }
         }
-        match &start.then {
+        if !forbidden.is_empty() {
+            return forbidden;
+        }
+        vec![match &start.then {
             Begin::Sow { must_capture: [true, true], .. } => {
-                Some(Why::by(format!("{called} must capture with its first lap, which this does not"), clause))
+                Why::by(format!("{called} must capture with its first lap, which this does not"), clause)
             }
             Begin::Sow { must_capture, .. }
                 if direction.is_some_and(|direction| must_capture[usize::from(direction == 1)]) =>
             {
-                Some(Why::by(format!("{called} must capture with its first lap that way, which this does not"), clause))
+                Why::by(format!("{called} must capture with its first lap that way, which this does not"), clause)
             }
             Begin::Sow { directions, .. } if !directions[lane].is_empty() => {
-                Some(Why::by(format!("{called} from here may not be sown that way"), clause))
+                Why::by(format!("{called} from here may not be sown that way"), clause)
             }
-            _ => Some(Why::by(format!("{called} cannot start here"), clause)),
+            _ => Why::by(format!("{called} cannot start here"), clause),
+        }]
+    }
+
+    /// Which conditions of a `from` line do not hold for a pit, if it has several.
+    fn failing(&self, filter: &FilterRule, state: &State<L>, me: usize, lane: usize) -> String {
+        let (FilterAct::From, Formula::All(parts)) = (filter.act, &filter.formula) else { return String::new() };
+        let words = &self.compiled.words;
+        let failing: Vec<String> = parts
+            .iter()
+            .filter(|part| self.lanes_where(state, me, part) >> lane & 1 == 0)
+            .filter_map(|part| match part {
+                Formula::Ask(question) => Some(format!("`{}`", words.question(question))),
+                Formula::Not(inner) => match &**inner {
+                    Formula::Ask(question) => Some(format!("`{}`", words.answered(question, false))),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .collect();
+        match failing.as_slice() {
+            [] => String::new(),
+            [one] => format!(" ({one} does not hold)"),
+            several => format!(" ({} do not hold)", several.join(" and ")),
         }
     }
 
@@ -108,7 +140,8 @@ impl<const L: usize> Machine<L> {
     ) -> Vec<Why> {
         let me = usize::from(state.turn);
         if let Some(outcome) = engine.outcome(position) {
-            return vec![Why::new(format!("the game is over: {outcome}"))];
+            let text = format!("the game is over: {outcome}");
+            return vec![Why { text, clause: self.over_clause(state) }];
         }
         let Some(lane) = position.shape.lane(pit) else {
             let shape = position.shape;
@@ -124,8 +157,8 @@ impl<const L: usize> Machine<L> {
         let expansion = engine.expand(position);
         let same = |mv: &crate::board::Move| mv.pit == pit && (hand.is_none() || mv.hand.is_none() || mv.hand == hand);
         if let Some(endless) = expansion.never_ending.iter().find(|mv| same(mv)) {
-            let clause = self.compiled.ends.iter().find(|end| end.event == crate::rules::tree::Event::Endless);
-            return vec![Why { text: format!("{endless} never ends"), clause: clause.map(|end| end.clause) }];
+            let clause = self.end_clause(crate::rules::tree::Event::Endless);
+            return vec![Why { text: format!("{endless} never ends"), clause }];
         }
         let legal: Vec<String> =
             expansion.moves.iter().filter(|played| same(&played.mv)).map(|p| p.mv.to_string()).collect();
@@ -149,27 +182,33 @@ impl<const L: usize> Machine<L> {
             reasons.push(Why::new(format!("{pit} is empty")));
         }
         match self.why_not_kind(&kinds[obliged], state, me, lane, direction) {
-            Some(why) => {
-                let later = kinds[obliged + 1..]
+            forbidden if !forbidden.is_empty() => {
+                let possible: Vec<String> = expansion.moves.iter().map(|played| played.mv.to_string()).collect();
+                let later: Vec<(&KindTables, Vec<Why>)> = kinds[obliged + 1..]
                     .iter()
-                    .find(|kind| self.why_not_kind(kind, state, me, lane, direction).is_none());
-                if let Some(later) = later {
-                    let possible: Vec<String> = expansion.moves.iter().map(|played| played.mv.to_string()).collect();
-                    reasons.push(Why::new(format!(
+                    .map(|kind| (kind, self.why_not_kind(kind, state, me, lane, direction)))
+                    .collect();
+                if let Some((later, _)) = later.iter().find(|(_, forbidden)| forbidden.is_empty()) {
+                    let text = format!(
                         "a turn of kind `{}` is possible ({}), so one of kind `{}` is not",
                         kinds[obliged].name,
                         possible.join(", "),
                         later.name
-                    )));
+                    );
+                    reasons.push(Why::by(text, kinds[obliged].clause));
                 }
-                reasons.push(why);
+                reasons.extend(forbidden);
+                // Where no kind of turn can start so, what each of them says stands in the way.
+                if later.iter().all(|(_, forbidden)| !forbidden.is_empty()) {
+                    reasons.extend(later.into_iter().flat_map(|(_, forbidden)| forbidden));
+                }
             }
-            None if starts.any() >> lane & 1 == 1 => {
+            _ if starts.any() >> lane & 1 == 1 => {
                 for filter in &kinds[obliged].move_filters {
                     reasons.push(Why::by("the move is possible, but what comes of it is ruled out", filter.clause));
                 }
             }
-            None => {}
+            _ => {}
         }
         if reasons.is_empty() {
             // The pit is right, and what was chosen at the start is not.

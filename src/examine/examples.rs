@@ -27,6 +27,28 @@ pub fn run_example(game: &Game, example: &Example) -> Vec<Problem> {
     run.problems
 }
 
+/// What in an example cannot be read as a position or a move of its game, each pointing at the words of the file;
+/// nothing is played.
+#[must_use]
+pub fn example_texts(game: &Game, example: &Example) -> Vec<Problem> {
+    let mut run = Run { game, name: &example.name.value, problems: Vec::new() };
+    let turn = match &example.position {
+        None => Some(game.engine.start().turn),
+        Some(text) => run.position(text).map(|position| position.turn),
+    };
+    if let Some(text) = &example.becomes {
+        run.position(text);
+    }
+    let Some(turn) = turn else { return run.problems };
+    let lists = example.legal.iter().chain(&example.never_ending).flatten();
+    for text in lists.chain(&example.mv).chain(example.illegal.iter().map(|illegal| &illegal.mv)) {
+        if let Err(error) = parse_loose(&text.value, turn) {
+            run.unread(text, &error);
+        }
+    }
+    run.problems
+}
+
 struct Run<'a> {
     game: &'a Game,
     name: &'a str,

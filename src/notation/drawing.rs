@@ -37,6 +37,14 @@ pub fn draw_board(position: &Position, names: &Names, ascii: bool, square: u64) 
     Drawing { position, names, style, square, digits }.lines()
 }
 
+/// Draws the pits of a position alone, in a frame: as [`draw_board`] does, without players, numbers and marks.
+#[must_use]
+pub fn draw_pits(position: &Position, names: &Names, ascii: bool, square: u64) -> String {
+    let whole = draw_board(position, names, ascii, square);
+    let pits = 3 + 2 * usize::from(position.shape.rows());
+    whole.lines().skip(2).take(pits).map(|line| format!("{line}\n")).collect()
+}
+
 struct Style {
     to_move: &'static str,
     between: &'static str,

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::atoms::{Asked, Atom, Lanes};
 use super::checked::*;
+use super::likely;
 use super::parse::{is_reserved, listed, quoted};
 use super::tree::{
     self, Act, Circuit, Contents, Event, FilterKind, Heading, Number, PitsName, Quantifier, Row, Stores, Top, Ways,
@@ -209,7 +210,12 @@ impl<'a> Checker<'a> {
                     *rows_span,
                     format!("no board has {rows} rows of {columns} for each player"),
                 )
-                .help("a player owns 1 or 2 rows, with at most 64 pits in all"),
+                .help(match rows {
+                    4 if Shape::new(2, u8::try_from(*columns).unwrap_or(0)).is_some() => {
+                        format!("each player owns half of the rows: write `2 rows of {columns}`")
+                    }
+                    _ => "a player owns 1 or 2 rows, with at most 64 pits in all".to_owned(),
+                }),
             );
             return None;
         };
@@ -378,6 +384,7 @@ impl<'a> Checker<'a> {
                     .collect();
                 let help = match nearest(name, known.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
+                    None if likely::opponent(name).is_some() => likely::opponent(name).unwrap_or_default(),
                     None => format!(
                         "known are {}; a new one is defined by `pits {name} = …` in the board block",
                         listed(&quoted(&known), "and")
@@ -830,6 +837,8 @@ impl<'a> Checker<'a> {
                 known.iter().copied().chain(["empty", "occupied", "otherwise", "captured", "clockwise"]),
             ) {
                 format!("did you mean `{near}`?")
+            } else if let Some(likely) = likely::condition(&name.text) {
+                likely
             } else if known.is_empty() {
                 "a condition is a test such as `empty`, `in inner`, `facing occupied`, or a name defined by `let`"
                     .to_owned()
@@ -954,6 +963,14 @@ impl<'a> Checker<'a> {
     }
 
     fn way(&mut self, headings: &[(Heading, Span)], span: Span) -> (Way, bool) {
+        if self.ways != Ways::Either
+            && let Some((_, here)) = headings.iter().find(|(heading, _)| *heading == Heading::Either)
+        {
+            self.problem(
+                Problem::warning("rules::one-answer", *here, "this board has one direction, so `either` is no choice")
+                    .help("leave `either` out: `sow` alone goes the way of the board"),
+            );
+        }
         let mut way = Way::Either;
         let mut onward = false;
         for (at, (heading, here)) in headings.iter().enumerate() {
@@ -1086,6 +1103,9 @@ impl<'a> Checker<'a> {
         let mut held: Option<Span> = None;
         for action in &clause.actions {
             if then.is_some() {
+                if action.act == Act::Unknown {
+                    return None;
+                }
                 self.problem(
                     Problem::error("rules::order", action.span, "nothing comes after the end of a capture").help(
                         "say what is taken first: `take facing, sow onward from next`, `take facing, to store, stop`",
@@ -1157,7 +1177,18 @@ impl<'a> Checker<'a> {
                                     "captured seeds are sown on the own side",
                                 ));
                             }
-                            SowStart::Pits { lanes: self.lanes(pits), nearest: *nearest }
+                            let lanes = self.lanes(pits);
+                            if *nearest && lanes.count_ones() == 1 {
+                                self.problem(
+                                    Problem::warning(
+                                        "rules::one-answer",
+                                        pits.span,
+                                        "this is one pit, so `nearest` is no choice",
+                                    )
+                                    .help("leave `nearest` out, or name a set of several pits"),
+                                );
+                            }
+                            SowStart::Pits { lanes, nearest: *nearest }
                         }
                         None => {
                             self.problem(
@@ -1299,6 +1330,7 @@ impl<'a> Checker<'a> {
         for line in lines {
             let place = match &line.place {
                 tree::SetupPlace::Hand => SetupPlace::Hand,
+                tree::SetupPlace::Total => SetupPlace::Total,
                 tree::SetupPlace::Pits(pits) => {
                     if pits.their {
                         self.problem(
@@ -1465,6 +1497,7 @@ impl<'a> Checker<'a> {
         }
         let called = [phase, &name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ");
         let of = |list: &str| if called.is_empty() { list.to_owned() } else { format!("{list} of {called}") };
+        let id = self.register(turn.span, &turn.cites, &of("turn"));
         let start = turn.start.as_ref();
         let lap_end = turn.lap_end.as_ref();
         for (list, word, example) in [
@@ -1537,6 +1570,7 @@ impl<'a> Checker<'a> {
             inlines,
             seed,
             after,
+            id,
             span: turn.span,
             lap_end_span,
             capture_span,

@@ -269,6 +269,8 @@ pub struct Kind {
     pub inlines: Vec<(CaptureAct, ClauseId)>,
     pub seed: Vec<Clause<SeedAct>>,
     pub after: Vec<Clause<Vec<AfterAct>>>,
+    /// Its header, which says that it is an obligation before the kinds after it.
+    pub id: ClauseId,
     pub span: Span,
     pub lap_end_span: Span,
     pub capture_span: Option<Span>,
@@ -296,6 +298,8 @@ pub struct Let {
 pub enum SetupPlace {
     Hand,
     Pits(Lanes),
+    /// No place: so many seeds there are in the game, both players together.
+    Total,
 }
 
 /// Seeds in each pit of a set, or in the hand, of each player.

@@ -7,9 +7,12 @@
 pub mod atoms;
 mod check;
 mod checked;
+mod format;
+mod likely;
 mod parse;
 pub mod tree;
 
 pub use check::{KnownOptions, OptionShape, check};
 pub use checked::*;
+pub use format::format;
 pub use parse::{Parsed, parse};

@@ -6,6 +6,7 @@
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 
+use super::likely;
 use super::tree::*;
 use crate::diagnostic::{Problem, Span, nearest};
 
@@ -117,7 +118,8 @@ fn indent(text: &str, at: usize) -> usize {
 }
 
 fn first_word(text: &str) -> &str {
-    text.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or("")
+    let word = text.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or("");
+    word.split("->").next().filter(|word| !word.is_empty()).unwrap_or(word)
 }
 
 impl Reader {
@@ -248,7 +250,10 @@ impl Reader {
                 Some(pairs)
             }
             Err(error) => {
-                self.syntax(clause.as_str(), here.inside(clause).offset, &error, shape_of(rule));
+                let text = clause.as_str();
+                let likely = if rule == Rule::setup_line { likely::setup(text) } else { None };
+                let help = likely.unwrap_or_else(|| shape_of(rule).to_owned());
+                self.syntax(text, here.inside(clause).offset, &error, &help);
                 None
             }
         }
@@ -257,6 +262,9 @@ impl Reader {
     fn misplaced(&mut self, span: Span, text: &str, home: &str, may: &[&str]) {
         let word = first_word(text);
         let near = nearest(word, may.iter().map(|&form| first_word(form)));
+        // `lap_end` and `lapend`, `Lap End`.
+        let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
+        let near = may.iter().copied().find(|form| plain(form) == plain(word)).or(near);
         let help = match near {
             _ if word.starts_with('[') => {
                 "a citation stands before the `{` of its block, or at the end of its clause".to_owned()
@@ -438,21 +446,15 @@ impl Reader {
 
     fn turn(&mut self, here: Here, name: Option<Name>, items: Vec<Pair<'_, Rule>>, span: Span) -> Turn {
         const MAY: &[&str] = &["from", "never", "prefer", "start", "seed", "lap end", "capture", "after"];
-        let mut turn = Turn {
-            name,
-            filters: Vec::new(),
-            start: None,
-            lap_end: None,
-            capture: None,
-            seed: None,
-            after: None,
-            span,
-        };
+        let cites = self.inherited.clone();
+        let (start, lap_end, capture, seed) = (None, None, None, None);
+        let mut turn = Turn { name, filters: Vec::new(), start, lap_end, capture, seed, after: None, cites, span };
         for item in items {
             if item.as_rule() == Rule::block {
                 let Block { header, items } = block(item);
                 let text = header.as_str().trim();
-                if !["start", "lap end", "capture", "seed"].contains(&text.split('[').next().unwrap_or("").trim()) {
+                let bare = text.split('[').next().unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
+                if !["start", "lap end", "capture", "seed"].contains(&bare.as_str()) {
                     self.misplaced(here.span(&header), text, "a turn", MAY);
                     continue;
                 }
@@ -672,6 +674,11 @@ impl Reader {
                 Rule::count => seeds = Some(self.number(here, part)),
                 Rule::w_hand => place = Some(SetupPlace::Hand),
                 Rule::pits => place = Some(SetupPlace::Pits(self.pits(here, part))),
+                Rule::total => {
+                    let count = part.into_inner().find(|pair| pair.as_rule() == Rule::count)?;
+                    seeds = Some(self.number(here, count));
+                    place = Some(SetupPlace::Total);
+                }
                 _ => {}
             }
         }
@@ -988,6 +995,7 @@ impl Reader {
         let help = sort
             .missing_mark(words)
             .or_else(|| sort.respelled(words))
+            .or_else(|| if sort.code == CONDITIONS.code { likely::condition(words) } else { likely::action(words) })
             .unwrap_or_else(|| format!("{} is one of: {}", sort.called, sort.forms.join(", ")));
         let shown = match words.char_indices().nth(LONG) {
             Some((end, _)) => format!("{}…", words[..end].trim_end()),
@@ -1066,8 +1074,15 @@ fn without_arrow(pairs: &Pairs<'_, Rule>, span: Span) -> Option<Problem> {
         let alone = actions.clone().into_inner().filter(|pair| pair.as_rule() == Rule::action).count() == 1;
         let spelt = alone && (ACTIONS.respelled(words).is_some() || ACTIONS.missing_mark(words).is_some());
         (!spelt && !actions.clone().into_inner().any(known)).then(|| {
-            Problem::error("rules::arrow", span, "this clause has no arrow between its conditions and its action")
-                .help(shape_of(Rule::rule_line))
+            Problem::error("rules::arrow", span, "this clause has no arrow between its conditions and its action").help(
+                match likely::without_arrow(words) {
+                    Some(likely) => likely,
+                    None if CONDITIONS.fits(words) => {
+                        "a clause ends at `;` and at the end of its line: between conditions stands a comma".to_owned()
+                    }
+                    None => shape_of(Rule::rule_line).to_owned(),
+                },
+            )
         })
     };
     wrong.or_else(missing).or_else(unlike)
@@ -1308,10 +1323,11 @@ fn friendly(rule: Rule) -> Option<&'static str> {
         Rule::condition | Rule::unknown_condition => "a condition",
         Rule::action | Rule::unknown_action => "an action",
         Rule::plain_name | Rule::name => "a name that is no word of the language",
-        Rule::count | Rule::number => "a number or `(option)`",
+        Rule::count | Rule::number | Rule::setup_line => "a number or `(option)`",
         Rule::pits => "pits, such as `inner 1..4`",
         Rule::row => "`inner`, `outer` or `row`",
         Rule::arrow => "`->`",
+        Rule::equals => "`=`",
         Rule::cite => "a citation in brackets",
         Rule::cite_text => "a source",
         Rule::when => "`when`",

@@ -356,6 +356,8 @@ pub struct Turn {
     pub capture: Option<List>,
     pub seed: Option<List>,
     pub after: Option<Name>,
+    /// What the header cites, or the phase around it.
+    pub cites: Vec<Cite>,
     pub span: Span,
 }
 
@@ -389,6 +391,8 @@ pub enum BoardLine {
 pub enum SetupPlace {
     Hand,
     Pits(Pits),
+    /// No place: so many seeds there are in the game.
+    Total,
 }
 
 /// `6 in nyumba`.

@@ -23,7 +23,9 @@ fn show_tells_options_rules_and_tables() {
         .expect_status(0)
         .expect_stdout_contains("* 16")
         .expect_stdout_contains("South to move");
-    shimo(&["show", "bao-la-kujifunza", "--rules"], "").expect_status(0).expect_stdout_contains("turn mtaji {");
+    shimo(&["show", "bao-la-kujifunza", "--rules"], "")
+        .expect_status(0)
+        .expect_stdout_contains("turn mtaji [bao Z13] {");
     shimo(&["show", "bao-la-kujifunza", "--tables"], "")
         .expect_status(0)
         .expect_stdout_contains("inner, 2+ seeds, facing occupied")

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use shimo::diagnose::diagnose;
 use shimo::diagnostic::Problem;
 use shimo::examine::{example_game, run_example};
 use shimo::game::Source;
@@ -38,8 +39,7 @@ fn wrapped(rules: &str) -> String {
 fn read(name: &str, text: &str) -> Result<Vec<Problem>, Failure> {
     let source = Source::new(load_text(name, text, &shipped_only)?)?;
     source.game(None, &[])?;
-    let mut problems = source.warnings.clone();
-    problems.extend(source.warnings_of_tables());
+    let mut problems = diagnose(&source);
     for example in &source.variant.examples {
         problems.extend(run_example(&example_game(&source, example)?, example));
     }
@@ -74,4 +74,125 @@ fn what_the_documentation_shows_is_right() {
         }
     }
     assert!(count > 0, "no block is marked");
+}
+
+/// The code spans in the first column of the tables between two headings.
+fn forms(text: &str, from: &str, to: &str) -> Vec<String> {
+    let section = text.split(from).nth(1).and_then(|rest| rest.split(to).next()).expect("a section");
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let cells = rows.filter_map(|line| line.trim_start_matches('|').split(" | ").next());
+    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+/// A form with the words that stand for something replaced by something.
+fn filled(form: &str) -> String {
+    let words = [
+        ("RANGE", "2+"),
+        ("PITS", "ends"),
+        ("PIT ", "inner 1 "),
+        ("MARK", "held"),
+        ("phase NAME", "phase first"),
+        ("mark NAME", "mark held"),
+        ("NAME", "strong"),
+        ("FLAG", "up"),
+        ("KIND", "walk"),
+        ("OPTION = VALUE", "way = left"),
+        ("…", "either"),
+    ];
+    words.into_iter().fold(form.to_owned(), |form, (from, to)| form.replace(from, to))
+}
+
+/// Whole games with something in one list of them, a game for each list.
+fn games(condition: &str, action: &str) -> Vec<String> {
+    let slots = [
+        ("phase", "hand occupied, CONDITION"),
+        ("from", "2+ seeds, CONDITION"),
+        ("guard", "up, CONDITION"),
+        ("move", "CONDITION"),
+        ("start", "CONDITION -> ACTION, lift all, sow either"),
+        ("start", "CONDITION -> lift all, ACTION"),
+        ("start", "CONDITION -> ACTION, sow either"),
+        ("start", "CONDITION -> ACTION"),
+        ("lap", "CONDITION -> ACTION"),
+        ("lap", "in inner, CONDITION -> ACTION"),
+        ("capture", "CONDITION -> ACTION, sow onward from next"),
+        ("capture", "in inner, CONDITION -> ACTION, sow onward from next"),
+        ("capture", "CONDITION -> take facing, ACTION"),
+        ("after", "CONDITION -> ACTION"),
+        ("flag", "capture, CONDITION -> ACTION"),
+        ("flag", "CONDITION -> ACTION"),
+        ("end", "lap end, CONDITION -> ACTION"),
+        ("end", "CONDITION -> ACTION"),
+        ("end", "endless, CONDITION -> ACTION"),
+    ];
+    let usual = [
+        ("phase", "hand occupied"),
+        ("from", "2+ seeds"),
+        ("guard", "up"),
+        ("move", "captured"),
+        ("start", ""),
+        ("lap", ""),
+        ("capture", ""),
+        ("after", ""),
+        ("flag", ""),
+        ("end", ""),
+    ];
+    slots
+        .iter()
+        .filter(|(_, line)| line.contains("CONDITION") && (action.is_empty() || line.contains("ACTION")))
+        .map(|(slot, line)| {
+            // What a list does that is asked about a condition.
+            let does = match *slot {
+                "flag" => "drop up",
+                "end" => "loses",
+                "after" => "nothing",
+                "start" => "sow either",
+                "capture" => "take facing",
+                _ => "stop",
+            };
+            let line = line.replace("CONDITION", condition).replace("ACTION", if action.is_empty() { does } else { action });
+            let mut text = String::from(
+                "shimo = 1\nrules = '''\nboard { 2 rows of 4, own circuit; pits ends = inner 1, inner 4 }\n\
+                 setup { 2 in all; 3 in hand }\nflag up { <flag>; ends emptied -> drop up }\nmark held\n\
+                 let strong = up\nphase first when <phase> { turn walk { from <from>; never held when <guard>\n\
+                 never move <move>\nstart { <start>; otherwise -> lift all, sow either }\n\
+                 lap end { <lap>; empty -> stop; in inner, facing occupied -> capture; otherwise -> relay }\nafter rest } }\n\
+                 phase last { turn walk { from 2+ seeds; start -> lift all, sow either when captured; lap end -> capture } }\n\
+                 after rest { <after>; otherwise -> mark held }\n\
+                 capture { <capture>; otherwise -> take facing, sow onward from next }\n\
+                 end { <end>; no turn -> loses; limit 100 laps; endless -> illegal }\n'''\n[variant]\nid = \"shown\"\nname = \"Shown\"\n\
+                 [options.way]\nabout = \"which way\"\ndefault = \"left\"\nvalues = { left = {}, right = {} }\n",
+            );
+            for (known, words) in usual {
+                let words = if known == *slot { line.as_str() } else { words };
+                text = text.replace(&format!("<{known}>"), words);
+            }
+            text
+        })
+        .collect()
+}
+
+/// Every condition and action of the reference is understood in one list or another.
+#[test]
+fn every_form_in_the_tables_of_the_reference_is_understood() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language.md");
+    let text = std::fs::read_to_string(path).expect("the reference");
+    let conditions = forms(&text, "\n## Conditions\n", "\n## Which question");
+    let actions = forms(&text, "\n## Actions\n", "\n## Choices");
+    assert!(conditions.len() > 20 && actions.len() > 20, "{conditions:?} {actions:?}");
+    let mut refused = Vec::new();
+    let all = conditions.iter().map(|form| (form, true)).chain(actions.iter().map(|form| (form, false)));
+    // The names of lists stand in one table of actions.
+    for (form, is_condition) in all.filter(|(form, _)| !["after", "flag", "end"].contains(&form.as_str())) {
+        let (condition, action) =
+            if is_condition { (filled(form), String::new()) } else { ("up".to_owned(), filled(form)) };
+        let read = |text: &String| load_text("shown.toml", text.as_str(), &shipped_only).and_then(Source::new).is_ok();
+        // A direction stands between `sow` and `from`.
+        let sown = format!("sow {action} from next");
+        let understood = |action: &str| games(&condition, action).iter().any(read);
+        if !understood(&action) && (is_condition || !understood(&sown)) {
+            refused.push(form.as_str());
+        }
+    }
+    assert!(refused.is_empty(), "no list understands {refused:?}");
 }

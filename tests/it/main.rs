@@ -5,23 +5,35 @@ mod batch;
 mod boards;
 #[cfg(feature = "cli")]
 mod check;
+mod codes;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
 mod compare;
 #[cfg(feature = "cli")]
+mod coverage;
+#[cfg(feature = "cli")]
 mod diagnostics;
 mod docs;
 mod examples;
+#[cfg(feature = "cli")]
+mod explain;
 mod facts;
 mod family;
+mod format;
+mod fuzzed;
 mod laws;
 #[cfg(feature = "cli")]
 mod list;
 #[cfg(feature = "cli")]
 mod matches;
 #[cfg(feature = "cli")]
+mod mistakes;
+#[cfg(feature = "cli")]
 mod moves;
+#[cfg(feature = "cli")]
+mod new;
+mod odd;
 #[cfg(feature = "cli")]
 mod perft;
 mod perft_files;
@@ -33,3 +45,5 @@ mod shimo;
 mod show;
 #[cfg(feature = "cli")]
 mod test;
+#[cfg(feature = "cli")]
+mod tutorial;

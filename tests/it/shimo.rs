@@ -37,6 +37,12 @@ impl Run {
         self
     }
 
+    /// The folder it runs in.
+    pub fn folder(mut self, path: &std::path::Path) -> Run {
+        self.command.current_dir(path);
+        self
+    }
+
     /// Runs it, and expects it to end with this status.
     #[track_caller]
     pub fn expect_status(mut self, status: i32) -> Ran {

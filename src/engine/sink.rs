@@ -1,0 +1,66 @@
+//! Who is told of a move while it is played.
+
+use super::machine::{Cursor, Finish, Pick};
+use super::state::State;
+
+/// Hears how each line of a move goes. What is not asked for costs nothing: every event but the last has an empty
+/// default, and the machine is compiled for each kind of listener.
+pub(super) trait Sink<const L: usize> {
+    /// Seeds are about to be sown, the first one into `first`; `captures` are those of the whole line.
+    #[allow(clippy::too_many_arguments)]
+    #[inline]
+    fn sow(
+        &mut self,
+        _picks: &[Pick],
+        _captures: &[(u8, u8)],
+        _state: &State<L>,
+        _cursor: &Cursor<L>,
+        _first: u8,
+        _clockwise: bool,
+        _seeds: u8,
+        _won: bool,
+    ) {
+    }
+
+    /// A lap has ended, no end clause holds, and this cell of the `lap end` table says what follows.
+    #[inline]
+    fn lap_end(&mut self, _picks: &[Pick], _state: &State<L>, _cursor: &Cursor<L>, _cell: usize) {}
+
+    /// A capture begins in the pit of the cursor; nothing is taken yet.
+    #[inline]
+    fn capture(&mut self, _picks: &[Pick], _state: &State<L>, _cursor: &Cursor<L>) {}
+
+    /// The line is played to its end.
+    fn finished(
+        &mut self,
+        picks: &[Pick],
+        captures: &[(u8, u8)],
+        state: &State<L>,
+        finish: &Finish,
+        cursor: &Cursor<L>,
+    );
+}
+
+/// Calls a closure with every finished line.
+struct Finished<F>(F);
+
+/// A listener that hears of finished lines only.
+pub(super) fn finished<const L: usize>(
+    call: impl FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>),
+) -> impl Sink<L> {
+    Finished(call)
+}
+
+impl<const L: usize, F: FnMut(&[Pick], &[(u8, u8)], &State<L>, &Finish, &Cursor<L>)> Sink<L> for Finished<F> {
+    #[inline]
+    fn finished(
+        &mut self,
+        picks: &[Pick],
+        captures: &[(u8, u8)],
+        state: &State<L>,
+        finish: &Finish,
+        cursor: &Cursor<L>,
+    ) {
+        (self.0)(picks, captures, state, finish, cursor);
+    }
+}
