@@ -160,3 +160,87 @@ impl HandResult {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{load_text, shipped_only};
+
+    /// The standing of a match of Hus under other rules of matches.
+    fn standing(rules: &str, starter: Side) -> (Game, Standing) {
+        let text = format!("shimo = 1\nextends = 'hus'\n[variant]\nid = 'x'\nname = 'X'\n[match]\n{rules}\n");
+        let variant = load_text("x.toml", text, &shipped_only).unwrap();
+        let game = crate::game::Source::new(variant).unwrap().game(None, &[]).unwrap();
+        let rules = game.variant().matches.clone().unwrap();
+        let standing = Standing::new(&game, rules, starter);
+        (game, standing)
+    }
+
+    /// Adds a hand with this outcome and so many points.
+    fn add(standing: &mut Standing, outcome: Outcome, points: u32) {
+        let starter = standing.starter();
+        standing.add(HandResult { starter, outcome, double: points == 2, points });
+    }
+
+    const SOUTH: Outcome = Outcome::Won(Side::South);
+    const NORTH: Outcome = Outcome::Won(Side::North);
+
+    #[test]
+    fn a_majority_counts_on_double_wins_to_come() {
+        let (_, mut standing) = standing("hands = 7\nstarts = 'same'", Side::North);
+        for (outcome, points, over) in [(SOUTH, 2, false), (SOUTH, 2, false), (SOUTH, 2, false), (SOUTH, 1, true)] {
+            add(&mut standing, outcome, points);
+            assert_eq!(standing.is_over(), over, "{standing:?}");
+            assert_eq!(standing.starter(), Side::North);
+        }
+        assert_eq!((standing.outcome(), standing.number(), standing.score()), (Some(SOUTH), 4, [7, 0]));
+    }
+
+    #[test]
+    fn who_starts() {
+        let starters = |word: &str| {
+            let (_, mut standing) = standing(&format!("hands = 5\nstarts = '{word}'"), Side::South);
+            [NORTH, Outcome::Draw, SOUTH].map(|outcome| {
+                add(&mut standing, outcome, 1);
+                standing.starter().letter()
+            })
+        };
+        assert_eq!(starters("same"), ['S', 'S', 'S']);
+        assert_eq!(starters("alternate"), ['N', 'S', 'N']);
+        assert_eq!(starters("winner"), ['N', 'N', 'S']);
+        assert_eq!(starters("loser"), ['S', 'S', 'N']);
+    }
+
+    #[test]
+    fn points_and_all_hands() {
+        let (_, mut first_to) = standing("hands = 5\ndecided = 2", Side::South);
+        add(&mut first_to, NORTH, 1);
+        assert_eq!(first_to.outcome(), None);
+        add(&mut first_to, NORTH, 1);
+        assert_eq!(first_to.outcome(), Some(NORTH));
+        let (_, mut all) = standing("hands = 2\ndecided = 'all-hands'", Side::South);
+        add(&mut all, NORTH, 1);
+        assert!(!all.is_over());
+        add(&mut all, SOUTH, 1);
+        assert_eq!(all.outcome(), Some(Outcome::Draw));
+    }
+
+    #[test]
+    fn a_hand_is_judged_by_its_last_position() {
+        let (game, points) = standing("hands = 7", Side::South);
+        let (_, margin) = standing("hands = 7\nwin = 'margin'\ndouble = 3", Side::South);
+        let mut position = Position::empty(game.engine.start().shape);
+        position.lanes[0][..2].copy_from_slice(&[5, 2]);
+        let judged = |standing: &Standing, position: &Position, outcome| {
+            let hand = standing.judge(&game, Side::South, position, outcome);
+            (hand.double, hand.points)
+        };
+        assert_eq!(judged(&points, &position, SOUTH), (true, 2));
+        assert_eq!(judged(&margin, &position, SOUTH), (true, 21));
+        position.lanes[1][0] = 1;
+        assert_eq!(judged(&points, &position, SOUTH), (false, 1));
+        assert_eq!(judged(&margin, &position, SOUTH), (false, 6));
+        assert_eq!(judged(&margin, &position, NORTH), (false, 0));
+        assert_eq!(judged(&points, &position, Outcome::Draw), (false, 0));
+    }
+}

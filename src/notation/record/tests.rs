@@ -113,6 +113,28 @@ fn malformed_moves_are_pointed_at() {
 }
 
 #[test]
+fn the_headers_of_a_hand_are_read() {
+    let text = "hand: 2 of 7\nbefore: 1-0\nscore: 1-2\n\n1: 5L;\n";
+    let record = parse_record(text).unwrap();
+    assert_eq!((record.hand(), record.before(), record.score()), (Some((2, Some(7))), Some([1, 0]), Some([1, 2])));
+    // Outside a match the words may mean anything.
+    assert_eq!(parse_record("score: high\n\n1: 5L;\n").unwrap().score(), None);
+    for (wrong, at) in [("0", "0"), ("8 of 7", "8 of 7"), ("two", "two")] {
+        assert_eq!(only_error(&text.replace("2 of 7", wrong)), (at, format!("`{wrong}` is not the number of a hand")));
+    }
+    assert_eq!(only_error(&text.replace("1-2", "1:2")), ("1:2", "`1:2` is not a score".to_owned()));
+    assert_eq!(only_error(&text.replace("before", "score")), ("score", "`score` is given twice".to_owned()));
+    let two = format!("{text}\n{text}");
+    assert_eq!(parse_records(&two).unwrap().len(), 2);
+    let message = "a second game begins here: 2 are in this record".to_owned();
+    assert_eq!(only_error(&two), ("hand: 2 of 7", message));
+    let (_, message) = &parse_records("hand: 1\n\n1: 5L;\nhand: 2\n")
+        .map_err(|errors| (errors.len(), errors[0].message.clone()))
+        .unwrap_err();
+    assert_eq!(message, "there are no moves in this record");
+}
+
+#[test]
 fn all_mistakes_are_found() {
     let found = errors("south\nnorth: x\n\n1: z 5L\n3: 5L y 6L");
     let at: Vec<&str> = found.iter().map(|(at, _)| *at).collect();
@@ -171,6 +193,27 @@ proptest! {
         let text = format_record(&record);
         let read = parse_record(&text).map(anywhere);
         prop_assert_eq!(read, Ok(record), "{}", text);
+    }
+
+    #[test]
+    fn the_hands_of_a_match_are_read_as_they_were_written(
+        records in vec((any_record(), 0u32..50, 0u32..50), 1..5),
+        said in any::<bool>(),
+    ) {
+        let all = records.len();
+        let records: Vec<Record> = records
+            .into_iter()
+            .enumerate()
+            .map(|(at, (mut record, south, north))| {
+                let number = if said { format!("{} of {all}", at + 1) } else { (at + 1).to_string() };
+                let score = ("score".to_owned(), format!("{south}-{north}"));
+                record.headers.splice(0..0, [("hand".to_owned(), number), score]);
+                record
+            })
+            .collect();
+        let text = format_records(&records);
+        let read = parse_records(&text).map(|read| read.into_iter().map(anywhere).collect::<Vec<Record>>());
+        prop_assert_eq!(read, Ok(records), "{}", text);
     }
 
     #[test]
