@@ -53,8 +53,12 @@ pub const MECHANISMS: &[Mechanism] = &[
     }),
     on("turn", "starts that are forbidden", |parts| parts.filters.contains(&FilterAct::Never)),
     on("turn", "starts that are preferred", |parts| parts.filters.contains(&FilterAct::Prefer)),
-    on("turn", "moves that are forbidden for what comes of them", |parts| parts.move_filters.contains(&FilterAct::Never)),
-    on("turn", "moves that are preferred for what comes of them", |parts| parts.move_filters.contains(&FilterAct::Prefer)),
+    on("turn", "moves that are forbidden for what comes of them", |parts| {
+        parts.move_filters.contains(&FilterAct::Never)
+    }),
+    on("turn", "moves that are preferred for what comes of them", |parts| {
+        parts.move_filters.contains(&FilterAct::Prefer)
+    }),
     on("start", "a seed placed from the hand", |parts| parts.starts.iter().any(|start| start.place.is_some())),
     on("start", "seeds arranged freely", |parts| parts.begins(|then| then == StartThen::Again)),
     on("start", "some seeds lifted", |parts| parts.lifts(|lift| matches!(lift, Lift::Seeds(_)))),
@@ -90,7 +94,9 @@ pub const MECHANISMS: &[Mechanism] = &[
     on("capture", "all that is left", |parts| parts.takes(|take| *take == TakeAct::Rest)),
     on("capture", "a mark set where the last seed fell", |parts| parts.takes(|take| matches!(take, TakeAct::Mark(_)))),
     on("captured seeds", "to the store", |parts| parts.takes(|take| *take == TakeAct::ToStore { their: false })),
-    on("captured seeds", "to the opponent's store", |parts| parts.takes(|take| *take == TakeAct::ToStore { their: true })),
+    on("captured seeds", "to the opponent's store", |parts| {
+        parts.takes(|take| *take == TakeAct::ToStore { their: true })
+    }),
     on("captured seeds", "sown on from the next pit", |parts| parts.resows(|start| start == SowStart::Next)),
     on("captured seeds", "sown on from where the lap began", |parts| parts.resows(|start| start == SowStart::Entry)),
     on("captured seeds", "sown from the nearest of some pits", |parts| {
@@ -115,7 +121,9 @@ pub const MECHANISMS: &[Mechanism] = &[
         parts.asks(|atom| matches!(atom, Atom::Can { .. } | Atom::Target(_)))
     }),
     on("asked", "what the next pit holds", |parts| parts.asks(|atom| matches!(atom, Atom::Next(_)))),
-    on("asked", "the mark of the pit with the same number", |parts| parts.asks(|atom| matches!(atom, Atom::Twin { .. }))),
+    on("asked", "the mark of the pit with the same number", |parts| {
+        parts.asks(|atom| matches!(atom, Atom::Twin { .. }))
+    }),
     on("end", "in the middle of a turn", |parts| parts.ends(|event, _| event == Event::LapEnd)),
     on("end", "after a turn", |parts| parts.ends(|event, _| event == Event::TurnOver)),
     on("end", "no move", |parts| parts.ends(|event, _| event == Event::NoTurn)),
