@@ -463,9 +463,12 @@ impl Table<'_> {
 
 /// A move in words: laps, captures.
 fn told(played: &Played) -> String {
-    let laps = if played.laps == 1 { "1 lap".to_owned() } else { format!("{} laps", played.laps) };
+    let laps = if played.laps == 0 {
+        "a seed is placed".to_owned()
+    } else if played.laps == 1 { "1 lap".to_owned() } else { format!("{} laps", played.laps) };
     let captures: Vec<String> =
         played.captures.iter().map(|capture| format!("{} from {}", capture.seeds, capture.pit)).collect();
     let captures = if captures.is_empty() { String::new() } else { format!(", captures {}", captures.join(", ")) };
-    format!("{}: {laps}{captures}", played.mv)
+    let again = if played.position.turn == played.mv.pit.side && played.outcome.is_none() { ", and goes on" } else { "" };
+    format!("{}: {laps}{captures}{again}", played.mv)
 }

@@ -39,15 +39,25 @@ struct Row {
 impl Lister<'_> {
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let shape = self.compiled.shape;
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let (rows, phases) = (usize::from(shape.rows()), self.compiled.phases.len());
+        let pits = if self.compiled.places.shared { 2 * shape.lanes() } else { shape.lanes() };
+        let circuit = if self.compiled.places.shared { "one circuit for both" } else { "a circuit" };
+        let stores = match (self.compiled.stores, self.compiled.places.stores) {
+            (false, _) => "",
+            (true, false) => ", stores beside it",
+            (true, true) => " and the stores",
+        };
+        let limit = match self.compiled.limit {
+            u32::MAX => "every turn is one lap".to_owned(),
+            limit => format!("never-ending after a repetition or {limit} laps"),
+        };
         writeln!(
             out,
-            "{} rows of {} a player, a ring of {} pits; {} phase{}; never-ending after a repetition or {} laps",
-            shape.rows(),
+            "{rows} row{} of {} a player, {circuit} of {pits} pits{stores}; {phases} phase{}; {limit}",
+            plural(rows),
             shape.columns(),
-            shape.lanes(),
-            self.compiled.phases.len(),
-            if self.compiled.phases.len() == 1 { "" } else { "s" },
-            self.compiled.limit
+            plural(phases),
         )?;
         let mut cells = 0;
         for phase in &self.compiled.phases {

@@ -121,10 +121,11 @@ impl Unfinished {
         let text = text.trim();
         let wanted = |mv: &&Move| {
             let way = typed(self.next(mv));
-            let bare = text.strip_prefix('x').unwrap_or(text);
-            way == text
-                || matches!(self.next(mv), Next::Choice(Some(Choice::Pit(_)))) && way.eq_ignore_ascii_case(bare)
-                || way.len() == 1 && way.eq_ignore_ascii_case(text)
+            match self.next(mv) {
+                // The case of a pit says whose it is.
+                Next::Choice(Some(Choice::Pit(_))) => way == text.strip_prefix('x').unwrap_or(text),
+                _ => way.eq_ignore_ascii_case(text),
+            }
         };
         let moves: Vec<Move> = self.moves.iter().filter(wanted).cloned().collect();
         match &moves[..] {
@@ -174,9 +175,10 @@ mod tests {
         let wanted = [("a4", "2 seeds"), ("b8", "")].map(|(text, about)| (text.to_owned(), about.to_owned()));
         assert_eq!(ways, wanted);
         assert_eq!(asked.question(), "Which pit");
-        for answer in ["a4", "xa4", " A4 "] {
+        for answer in ["a4", "xa4", " a4 "] {
             assert_eq!(asked.answer(answer), Some(Answered::Move(moves[0].clone())), "{answer}");
         }
+        assert_eq!(asked.answer("A4"), None);
         assert_eq!(asked.answer("a5"), None);
         assert_eq!(asked.answer(""), None);
         let Some(Answered::More(more)) = asked.answer("b8") else { panic!("another pit is to be chosen") };

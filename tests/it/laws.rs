@@ -356,7 +356,7 @@ fn perft_tables() {
                 }
                 ["position"] => position = game.engine.start(),
                 ["position", ..] => position = read(&game, line.trim_start_matches("position").trim()),
-                [depth, nodes] => {
+                [depth, nodes] | [depth, nodes, "deep"] => {
                     let depth: u32 = depth.parse().expect("a depth");
                     let nodes: u64 = nodes.parse().expect("a number of nodes");
                     if nodes <= NODES {

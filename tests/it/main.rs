@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cli")]
 mod batch;
+mod boards;
 #[cfg(feature = "cli")]
 mod check;
 #[cfg(feature = "cli")]
@@ -16,9 +17,12 @@ mod laws;
 #[cfg(feature = "cli")]
 mod list;
 #[cfg(feature = "cli")]
+mod matches;
+#[cfg(feature = "cli")]
 mod moves;
 #[cfg(feature = "cli")]
 mod perft;
+mod perft_files;
 #[cfg(feature = "cli")]
 mod play;
 #[cfg(feature = "cli")]

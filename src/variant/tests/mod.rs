@@ -7,6 +7,7 @@ mod extends;
 mod find;
 mod good;
 mod hostile;
+mod matches;
 mod mutations;
 mod options;
 mod readings;

@@ -3,11 +3,11 @@ use super::{expect, problems, read, small};
 #[test]
 fn unknown_keys() {
     expect(
-        &small("[tournament]\nhands = 2"),
+        &small("[colours]\nsouth = 2"),
         &[(
             "unknown-key",
-            "tournament",
-            "this file has no key `tournament`",
+            "colours",
+            "this file has no key `colours`",
             "it may have `shimo`, `variant`, `extends`, `sources`, `options`, `presets`, `match`, `rules`, `example`",
         )],
     );
