@@ -82,8 +82,8 @@ fn overview(text: &mut String, members: &[Member]) {
     *text += &wrapped(
         "*Steps* are clauses that no table answers, so that they are asked in the course of a move or after it, under the \
          default reading. *Held against*: an engine written by hand from the rule texts, with which every reading is \
-         compared at random; or positions and moves of the program *Mancala Games* \
-         ([what they are](../tests/data/mancala-games/README.md)).",
+         compared at random; positions and moves of the program *Mancala Games* \
+         ([what they are](../tests/data/mancala-games/README.md)); or counts of moves that others have published.",
         "",
     );
 }
@@ -107,7 +107,15 @@ fn held(id: &str, game: &Game) -> String {
             }
         ));
     }
+    parts.extend(published(id).map(|by| format!("published counts of moves: {by}")));
     if parts.is_empty() { "–".to_owned() } else { parts.join("; ") }
+}
+
+/// Who has published numbers that stand in the perft table of a game.
+fn published(id: &str) -> Option<String> {
+    let path = format!("{}/tests/perft/{id}.perft", env!("CARGO_MANIFEST_DIR"));
+    let table = std::fs::read_to_string(path).ok()?;
+    table.lines().find_map(|line| line.split_once("# published: ")).map(|(_, by)| by.to_owned())
 }
 
 fn used(text: &mut String, members: &[Member]) {
@@ -168,7 +176,8 @@ fn one(text: &mut String, Member { game, mechanisms, .. }: &Member) {
 
 /// The link that a heading gets.
 fn anchor(heading: &str) -> String {
-    heading.to_lowercase().replace(' ', "-")
+    let letters = heading.to_lowercase().replace(' ', "-");
+    letters.chars().filter(|letter| letter.is_alphanumeric() || *letter == '-').collect()
 }
 
 /// Breaks a paragraph into lines; all but the first begin with `indent`.

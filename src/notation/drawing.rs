@@ -7,7 +7,7 @@ use crate::board::{Pit, Position, Side};
 /// Draws a position as on the table, South below, with everything that [`Names`] declares.
 ///
 /// Each player's columns are numbered as that player counts them. Pits of the lanes in `square` are drawn in brackets;
-/// a star follows the seeds of a marked pit. With `ascii` nothing but ASCII is used.
+/// a star follows the seeds of a marked pit. Stores lie at the ends of the board, each at its owner's right. With `ascii` nothing but ASCII is used.
 ///
 /// ```
 /// use shimo::board::{Pit, Position, Shape, Side};
@@ -16,16 +16,17 @@ use crate::board::{Pit, Position, Side};
 /// let names = Names { store: true, ..Names::pits_only(Shape::new(1, 3).unwrap()) };
 /// let mut position = Position::empty(names.shape);
 /// position.set_seeds(Pit::new(Side::South, 0, 2), 12);
+/// position.store = [7, 0];
 /// let drawing = "
 ///   North, 0 in store
-///        3   2   1
-///     +-------------+
-///   a |  .  [.]  .  | a
-///     +-------------+
-///   A |  . [12]  .  | A
-///     +-------------+
-///        1   2   3
-/// > South to move, 0 in store
+///             3   2   1
+///     +----+-------------+----+
+///   a |    |  .  [.]  .  |    | a
+///     |  0 +-------------+  7 |
+///   A |    |  . [12]  .  |    | A
+///     +----+-------------+----+
+///             1   2   3
+/// > South to move, 7 in store
 /// ";
 /// assert_eq!(draw_board(&position, &names, true, 0b010), drawing[1..]);
 /// ```
@@ -53,9 +54,19 @@ struct Style {
     line: &'static str,
     /// Left and right corners of the top, the middle and the bottom line.
     corners: [[&'static str; 2]; 3],
+    /// Where the wall of a store meets the top and the bottom line.
+    joints: [&'static str; 2],
 }
 
-const ASCII: Style = Style { to_move: ">", between: ", ", empty: ".", wall: "|", line: "-", corners: [["+", "+"]; 3] };
+const ASCII: Style = Style {
+    to_move: ">",
+    between: ", ",
+    empty: ".",
+    wall: "|",
+    line: "-",
+    corners: [["+", "+"]; 3],
+    joints: ["+", "+"],
+};
 
 const UNICODE: Style = Style {
     to_move: "▸",
@@ -64,6 +75,7 @@ const UNICODE: Style = Style {
     wall: "│",
     line: "─",
     corners: [["╭", "╮"], ["├", "┤"], ["╰", "╯"]],
+    joints: ["┬", "┴"],
 };
 
 struct Drawing<'a> {
@@ -114,13 +126,33 @@ impl Drawing<'_> {
             Side::North => columns + 1 - column,
         };
         let cells: String = (1..=columns).map(|column| self.cell(&number(column).to_string(), "")).collect();
-        format!("     {cells}")
+        // Behind the store of North.
+        let store = self.store(None).map_or(0, |store| store.len() + 1);
+        format!("     {:store$}{cells}", "")
     }
 
     fn rule(&self, which: usize) -> String {
         let width = usize::from(self.position.shape.columns()) * self.cell("", "").len() + 1;
         let [left, right] = self.style.corners[which];
-        format!("    {left}{}{right}", self.style.line.repeat(width))
+        let Style { wall, line, joints: [top, bottom], .. } = self.style;
+        let row = line.repeat(width);
+        match (which, self.store(Some(Side::North)), self.store(Some(Side::South))) {
+            (1, Some(north), Some(south)) => format!("    {wall}{north}{left}{row}{right}{south}{wall}"),
+            (_, Some(north), Some(south)) => {
+                let joint = if which == 0 { top } else { bottom };
+                let [north, south] = [north, south].map(|store| line.repeat(store.len()));
+                format!("    {left}{north}{joint}{row}{joint}{south}{right}")
+            }
+            _ => format!("    {left}{row}{right}"),
+        }
+    }
+
+    /// What is drawn between the walls of a player's store: its seeds, or nothing in the lines above and below them. `None`
+    /// if there are no stores.
+    fn store(&self, side: Option<Side>) -> Option<String> {
+        let digits = self.position.store.iter().map(|seeds| seeds.to_string().len()).max().unwrap_or(0).max(2);
+        let seeds = side.map_or(String::new(), |side| self.position.store[side.index()].to_string());
+        self.names.store.then(|| format!(" {seeds:>digits$} "))
     }
 
     fn row(&self, pits: impl Iterator<Item = Pit>) -> String {
@@ -131,7 +163,10 @@ impl Drawing<'_> {
             cells += &self.pit(pit);
         }
         let wall = self.style.wall;
-        format!("  {letter} {wall}{cells} {wall} {letter}")
+        let store = self.store(None);
+        let left = store.as_ref().map_or(String::new(), |store| format!("{wall}{store}"));
+        let right = store.map_or(String::new(), |store| format!("{store}{wall}"));
+        format!("  {letter} {left}{wall}{cells} {wall}{right} {letter}")
     }
 
     fn pit(&self, pit: Pit) -> String {
@@ -174,6 +209,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::board::Shape;
     use crate::notation::parse_position;
     use crate::notation::sample::{any_position, bao};
 
@@ -197,6 +233,30 @@ mod tests {
   * frozen: A5, a4
 ";
         assert_eq!(drawing, expected[1..]);
+    }
+
+    #[test]
+    fn stores_lie_at_the_ends_of_the_board() {
+        let names = Names {
+            store: true,
+            marks: vec!["tuz".to_owned(), "tuz".to_owned()],
+            owned: 1,
+            ..Names::pits_only(Shape::new(1, 3).unwrap())
+        };
+        let position = parse_position("9,0,12/1,0,3 N store=7,104 tuz=A3:N", &names).unwrap();
+        let expected = "
+▸ North to move · 104 in store
+             3    2    1
+    ╭─────┬────────────────┬─────╮
+  a │     │  9    ·   12   │     │ a
+    │ 104 ├────────────────┤   7 │
+  A │     │  1    ·    3*  │     │ A
+    ╰─────┴────────────────┴─────╯
+             1    2    3
+  South · 7 in store
+  * tuz: A3 (North)
+";
+        assert_eq!(draw_board(&position, &names, false, 0), expected[1..]);
     }
 
     proptest! {

@@ -56,7 +56,7 @@ fn mikro_tsoro() {
 /// stores.
 fn round(repetition: &str) -> (Option<Outcome>, [u8; 2]) {
     let game = Game::find("oware", &[("repetition".to_owned(), repetition.to_owned())]).expect("a reading");
-    let first = parse_position("0,0,0,1,0,0/0,0,0,1,0,0 S store=24,22", &game.names()).expect("a position");
+    let first = parse_position("0,0,1,0,0,0/0,0,0,1,0,0 S store=24,22", &game.names()).expect("a position");
     let mut session = Session::new(&game, first);
     for ply in 0..12 {
         assert_eq!(session.outcome(), None, "{repetition}, ply {ply}");
