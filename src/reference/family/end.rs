@@ -2,10 +2,11 @@
 
 use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
 
-/// Who has more than half of all seeds in the store, if anybody has.
-pub(super) fn majority(position: &Position) -> Option<Outcome> {
-    let has = |side: &Side| 2 * usize::from(position.store[side.index()]) > position.total();
-    Side::BOTH.into_iter().find(has).map(Outcome::Won)
+/// Who has more than half of the seeds that the game is played with in the store, if anybody has. In positions that
+/// hold more seeds than that both may: `first` is asked first.
+pub(super) fn majority(position: &Position, start: &Position, first: Side) -> Option<Outcome> {
+    let has = |side: &Side| 2 * usize::from(position.store[side.index()]) > start.total();
+    [first, first.other()].into_iter().find(has).map(Outcome::Won)
 }
 
 /// More seeds win, when each player keeps what lies in the own pits.

@@ -55,7 +55,8 @@ impl Kalah {
                 turn.win(mover, last, mover);
             }
         }
-        let outcome = if self.majority_ends { majority(&turn.position) } else { None };
+        let outcome =
+            if self.majority_ends { majority(&turn.position, &self.start(), position.turn.other()) } else { None };
         // kalah, lap end: own store, go again
         if place == Place::Store(mover) { turn.goes_again(outcome) } else { turn.passes(outcome) }
     }
@@ -68,7 +69,7 @@ impl Reference for Kalah {
 
     fn expand(&self, position: &Position) -> Expansion {
         if self.majority_ends
-            && let Some(outcome) = majority(position)
+            && let Some(outcome) = majority(position, &self.start(), position.turn)
         {
             return over(outcome);
         }

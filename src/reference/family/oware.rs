@@ -89,7 +89,7 @@ impl Oware {
                 turn.win(mover, lane, opponent);
             }
         }
-        let outcome = majority(&turn.position);
+        let outcome = majority(&turn.position, &self.start(), position.turn.other());
         Some(turn.passes(outcome))
     }
 }
@@ -123,7 +123,7 @@ impl Reference for Oware {
 
     fn expand(&self, position: &Position) -> Expansion {
         // oware, end: more than 24, half of the 48 seeds
-        if let Some(outcome) = majority(position) {
+        if let Some(outcome) = majority(position, &self.start(), position.turn) {
             return over(outcome);
         }
         let opponent = position.turn.other();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::circuit::{Place, filled, shared_next};
 use super::end::{each_keeps, expansion, majority, over};
 use super::turn::Turn;
-use crate::board::{Expansion, Move, Outcome, Played, Position, Shape};
+use crate::board::{Expansion, Move, Outcome, Played, Position, Shape, Side};
 use crate::reference::Reference;
 use crate::reference::line::{facing_occupied, lanes_with};
 use crate::reference::options::Options;
@@ -55,7 +55,7 @@ impl Relay {
             turn.lap_over();
             // ohvalhu, lap end: own store, go again
             let Place::Pit(side, last) = place else {
-                let outcome = self.won(&turn.position);
+                let outcome = self.won(&turn.position, mover.other());
                 return Ok(turn.goes_again(outcome));
             };
             if turn.seeds(side, last) == 1 {
@@ -66,7 +66,7 @@ impl Relay {
                     turn.win(mover.other(), facing, mover);
                     turn.win(mover, last, mover);
                 }
-                let outcome = self.won(&turn.position);
+                let outcome = self.won(&turn.position, mover.other());
                 return Ok(turn.passes(outcome));
             }
             if turn.is_endless((side, last), None, self.lap_limit) {
@@ -76,8 +76,8 @@ impl Relay {
         }
     }
 
-    fn won(&self, position: &Position) -> Option<Outcome> {
-        if self.majority_ends { majority(position) } else { None }
+    fn won(&self, position: &Position, first: Side) -> Option<Outcome> {
+        if self.majority_ends { majority(position, &self.start(), first) } else { None }
     }
 }
 
@@ -87,7 +87,7 @@ impl Reference for Relay {
     }
 
     fn expand(&self, position: &Position) -> Expansion {
-        if let Some(outcome) = self.won(position) {
+        if let Some(outcome) = self.won(position, position.turn) {
             return over(outcome);
         }
         let (mut moves, mut never_ending) = (Vec::new(), Vec::new());

@@ -67,7 +67,7 @@ impl ToguzKorgool {
             }
         }
         // toguz-korgool, end: more than 81, half of the 162 seeds
-        let outcome = majority(&turn.position);
+        let outcome = majority(&turn.position, &self.start(), position.turn.other());
         turn.passes(outcome)
     }
 
@@ -117,7 +117,7 @@ impl Reference for ToguzKorgool {
     }
 
     fn expand(&self, position: &Position) -> Expansion {
-        if let Some(outcome) = majority(position) {
+        if let Some(outcome) = majority(position, &self.start(), position.turn) {
             return over(outcome);
         }
         let mover = position.turn;
