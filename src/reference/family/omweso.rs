@@ -23,14 +23,6 @@ pub(in crate::reference) struct Omweso {
     lap_limit: u32,
 }
 
-/// What comes of a beginning.
-enum Line {
-    Played(Played),
-    Endless(Move),
-    /// It may not be begun.
-    NotAllowed,
-}
-
 impl Omweso {
     pub(in crate::reference) fn new(options: &BTreeMap<String, String>) -> Result<Omweso, String> {
         let mut options = Options::new(options);
@@ -43,7 +35,8 @@ impl Omweso {
         Ok(omweso)
     }
 
-    fn play(&self, position: &Position, lane: usize, clockwise: bool) -> Line {
+    /// `None` if the move may not be begun; the move alone if it never ends and is not legal therefore.
+    fn play(&self, position: &Position, lane: usize, clockwise: bool) -> Option<Result<Played, Move>> {
         let (shape, mover, opponent) = (position.shape, position.turn, position.turn.other());
         let mv = Move::new(shape.pit(mover, lane), Some(hand(shape, lane, clockwise)));
         let mut turn = Turn::new(position, mv);
@@ -60,18 +53,18 @@ impl Omweso {
             turn.lap_over();
             let captures = capture(&turn, last);
             if first_lap && clockwise && captures.is_none() {
-                return Line::NotAllowed; // omweso, direction: clockwise if the first lap captures
+                return None; // omweso, direction: clockwise if the first lap captures
             }
             first_lap = false;
             if turn.seeds(mover, last) == 1 {
-                return Line::Played(turn.passes(None)); // omweso, lap end: empty, stop
+                return Some(Ok(turn.passes(None))); // omweso, lap end: empty, stop
             }
             if turn.is_endless((mover, last), Some(first), self.lap_limit) {
-                return if self.endless_illegal {
-                    Line::Endless(turn.into_move())
+                return Some(if self.endless_illegal {
+                    Err(turn.into_move())
                 } else {
-                    Line::Played(turn.passes(Some(Outcome::Draw)))
-                };
+                    Ok(turn.passes(Some(Outcome::Draw)))
+                });
             }
             if let Some([facing, behind]) = captures {
                 // omweso, lap end: take both, sow them on from the pit that got the first seed of the lap
@@ -136,9 +129,9 @@ impl Reference for Omweso {
                     continue;
                 }
                 match self.play(position, lane, clockwise) {
-                    Line::Played(played) => moves.push(played),
-                    Line::Endless(mv) => never_ending.push(mv),
-                    Line::NotAllowed => {}
+                    Some(Ok(played)) => moves.push(played),
+                    Some(Err(mv)) => never_ending.push(mv),
+                    None => {}
                 }
             }
         }

@@ -56,7 +56,7 @@ impl ToguzKorgool {
             && tuz_owner(position, side, last).is_none()
         {
             let now = turn.seeds(side, last);
-            if now % 2 == 0 {
+            if now.is_multiple_of(2) {
                 // toguz-korgool, lap end: opponent's pit now even
                 turn.win(side, last, mover);
             } else if now == 3 && self.may_be_tuz(position, last) {
