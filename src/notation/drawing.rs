@@ -134,8 +134,7 @@ impl Drawing<'_> {
         };
         let side = pit.side.index();
         let carries = |mark: usize| self.position.marks[mark][side] >> lane & 1 == 1;
-        let is_marked =
-            self.names.marks().any(|(mark, _)| carries(mark) || self.names.is_owned(mark) && carries(mark + 1));
+        let is_marked = self.names.marks().any(|(mark, _)| carries(mark) || self.names.is_owned(mark) && carries(mark + 1));
         let (open, close) = if self.square >> lane & 1 == 1 { ("[", "]") } else { ("", "") };
         self.cell(&format!("{open}{seeds}"), &format!("{close}{}", if is_marked { "*" } else { "" }))
     }

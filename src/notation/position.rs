@@ -232,11 +232,7 @@ impl Reader<'_> {
             }
             seen.push(key);
             if !self.scanner.eat(b'=') {
-                return Err(TextError::new(range, format!("{} has no value", quoted(word))).help(form(
-                    word,
-                    key,
-                    self.owns(key),
-                )));
+                return Err(TextError::new(range, format!("{} has no value", quoted(word))).help(form(word, key, self.owns(key))));
             }
             match key {
                 Key::Hand => self.position.hand = self.pair(word)?,
@@ -302,11 +298,7 @@ impl Reader<'_> {
             let (word, range) = self.scanner.word();
             if word.is_empty() {
                 let message = format!("a pit is missing from `{name}`");
-                return Err(TextError::new(range, message).help(form(
-                    name,
-                    Key::Mark(mark),
-                    self.names.is_owned(mark),
-                )));
+                return Err(TextError::new(range, message).help(form(name, Key::Mark(mark), self.names.is_owned(mark))));
             }
             let owned = self.names.is_owned(mark);
             let read = Pit::read(word).map(|(pit, rest)| match (owned, rest) {
