@@ -12,7 +12,7 @@ use super::table::Table;
 use super::words::Words;
 use crate::board::{Position, Side};
 use crate::diagnostic::Span;
-use crate::rules::atoms::Asked;
+use crate::rules::atoms::{Asked, Atom};
 use crate::rules::{Clause, ClauseId, Condition, FilterAct, Kind, LapAct, Rules, StartThen, Test};
 
 /// What is odd about one reading.
@@ -44,6 +44,11 @@ pub fn odd(rules: &Rules, values: &BTreeMap<String, String>) -> Odd {
             seeker.list(&mut folder, &kind.capture, Asked::Capture);
             for filter in &kind.filters {
                 for condition in &filter.conditions {
+                    // `from in all` is how one says that every own pit may start.
+                    let all = matches!(condition.test, Test::Atom(Atom::In { their: false, lanes }) if lanes.count_ones() as usize == rules.shape.lanes());
+                    if all && filter.act == FilterAct::From {
+                        continue;
+                    }
                     seeker.condition(&mut folder, condition, Asked::Candidate);
                 }
             }

@@ -21,6 +21,8 @@ pub struct Machine<const L: usize> {
     pub(super) following: Vec<usize>,
     /// Whether captured seeds are ever sown from the pit that got the first seed of a lap.
     pub(super) asks_entry: bool,
+    /// Whether a capture can end a turn, its seeds being in a store.
+    pub(super) banks: bool,
     /// The lanes of the inner or only row.
     pub(super) row: u64,
     /// All lanes of a player.
@@ -63,6 +65,7 @@ impl<const L: usize> Machine<L> {
                 let at = |lane: usize| circuit.iter().position(|&place| place == lane).expect("a lane of the circuit");
                 (0..lanes).map(|lane| circuit[(at(lane) + step) % circuit.len()]).collect()
             },
+            banks: captures().any(|rule| matches!(rule.then, CaptureEnd::Stop | CaptureEnd::Again)),
             courses,
             lanes,
             sowing: Sowing::new(lanes),

@@ -158,14 +158,18 @@ impl<const L: usize> Machine<L> {
     /// Whether a move that would go on from here never ends: its state was there before, or the limit is reached.
     #[inline]
     fn never_ends(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &mut Cursor<L>, act: &LapAct) -> bool {
+        let rule = || match act {
+            LapAct::Capture => Some(self.capture_rule(kind, state, me, cursor).1),
+            LapAct::Take(at) => Some(&kind.inlines[usize::from(*at)]),
+            _ => None,
+        };
+        // A capture that goes to a store and no further ends the turn.
+        if self.banks && rule().is_some_and(|rule| matches!(rule.then, CaptureEnd::Stop | CaptureEnd::Again)) {
+            return false;
+        }
         if cursor.laps >= self.compiled.limit {
             // A capture that wins ends the game before the question arises (Z42).
-            let rule = match act {
-                LapAct::Capture => self.capture_rule(kind, state, me, cursor).1,
-                LapAct::Take(at) => &kind.inlines[usize::from(*at)],
-                _ => return true,
-            };
-            return !self.wins_by_capture(kind, rule, state, me, cursor);
+            return rule().is_none_or(|rule| !self.wins_by_capture(kind, rule, state, me, cursor));
         }
         if let Some(saved) = &cursor.saved
             && saved.lane == cursor.lane

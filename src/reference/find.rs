@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::engine::Engine;
+use super::family::{Hawalis, Kalah, MikroTsoro, Omweso, Oware, Relay, ToguzKorgool};
 use super::hus::Hus;
 use super::hus_bao::HusBao;
 use super::rules::Rules;
@@ -15,7 +16,8 @@ pub trait Reference: Send + Sync {
     fn start(&self) -> Position;
 
     /// All that can be played from a position that holds at most [`MAX_SEEDS`](crate::board::MAX_SEEDS) seeds. Bao is
-    /// played on 2 rows of 8 pits a player, the games of Hus on 2 rows of any length: that of the position.
+    /// played on 2 rows of 8 pits a player, the games of Hus, Omweso and Hawalis on 2 rows of any length, the others
+    /// on one row of any length: that of the position.
     fn expand(&self, position: &Position) -> Expansion;
 }
 
@@ -35,6 +37,14 @@ pub fn find(id: &str, options: &BTreeMap<String, String>) -> Option<Result<Box<d
         "bao-la-kujifunza" => bao(Rules::kujifunza(options), setup::kujifunza()),
         "hus" => Hus::new(options).map(boxed),
         "hus-bao" => HusBao::new(options).map(boxed),
+        "kalah" => Kalah::new(options).map(boxed),
+        "oware" => Oware::new(options).map(boxed),
+        "toguz-korgool" => ToguzKorgool::new(options).map(boxed),
+        "ohvalhu" => Relay::ohvalhu(options).map(boxed),
+        "endodoi" => Relay::endodoi(options).map(boxed),
+        "omweso" => Omweso::new(options).map(boxed),
+        "hawalis" => Hawalis::new(options).map(boxed),
+        "mikro-tsoro" => MikroTsoro::new(options).map(boxed),
         _ => return None,
     })
 }

@@ -1,8 +1,9 @@
-//! Reference engines: the games of Bao and Hus written by hand, slow and obvious.
+//! Reference engines: the games of Bao, of Hus and of the wider family written by hand, slow and obvious.
 //!
 //! Nothing here is compiled from a variant file and nothing is clever: seeds are sown one at a time and every line
 //! that is not plain cites the rule it stands for (`Z22b`, `hus 6`), as numbered in the project's rules of Bao and of
-//! Hus. These engines exist to be compared with the compiled one, so they share nothing with it but the vocabulary of
+//! Hus; the rules of the wider family are a table, of which the game and the column are cited (`kalah, lap end`).
+//! These engines exist to be compared with the compiled one, so they share nothing with it but the vocabulary of
 //! [`board`](crate::board).
 //!
 //! | id | game |
@@ -13,10 +14,20 @@
 //! | `bao-la-kujifunza` | Bao la Kujifunza: no hand, no house, no takasia |
 //! | `hus` | Hus, the Khoikhoi game |
 //! | `hus-bao` | Hus Bao, Bao for children |
+//! | `kalah` | Kalah |
+//! | `oware` | Oware; positions that come again are not looked at |
+//! | `toguz-korgool` | Toguz korgool |
+//! | `ohvalhu` | Ohvalhu, the first round |
+//! | `endodoi` | Endodoi |
+//! | `omweso` | Omweso |
+//! | `hawalis` | Hawalis |
+//! | `mikro-tsoro` | Mikro-tsoro |
 //!
 //! The games of Bao are played on 2 rows of 8 pits a player and number what a position carries alike: flag 0 is
 //! `house`, mark 0 is `frozen`, mark 1 is `owed` (set under `takasia-duty = capture` alone). Bao la Kujifunza looks at
 //! none of the three, nor at the hands; nor do the games of Hus, which are played on 2 rows of any length.
+//! Of the other games only Omweso looks at hands (seeds not yet placed) and only Toguz korgool at marks: mark 0 is a
+//! tuz of the pit's owner, mark 1 a tuz of the other player.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -39,6 +50,7 @@
 
 mod beginning;
 mod engine;
+mod family;
 mod find;
 mod hus;
 mod hus_bao;
