@@ -57,7 +57,10 @@ fn the_same_in_other_words_is_no_difference() {
         ),
         ("    otherwise                 -> relay\n", ""),
         ("in corner, far = yes", "far = yes, in inner 4"),
-        ("inward from corner\n", "inward from corner\n  in inner 1, not far = no -> take facing, sow inward from corner\n"),
+        (
+            "inward from corner\n",
+            "inward from corner\n  in inner 1, not far = no -> take facing, sow inward from corner\n",
+        ),
         ("lap end, no inner occupied -> loses", "lap end, all inner empty -> loses"),
     ]);
     let (_other, toy) = toy_with(&[]);
@@ -112,7 +115,10 @@ fn json_has_everything_that_the_text_says() {
     let keys: Vec<&String> = told.as_object().unwrap().keys().collect();
     assert_eq!(
         keys,
-        ["a", "b", "incomparable", "differences", "witnesses", "searched", "unwitnessed", "effect"].map(String::from).iter().collect::<Vec<_>>()
+        ["a", "b", "incomparable", "differences", "witnesses", "searched", "unwitnessed", "effect"]
+            .map(String::from)
+            .iter()
+            .collect::<Vec<_>>()
     );
     assert_eq!(told["b"]["preset"], "jokoak");
     let first = &told["differences"][0];
@@ -134,7 +140,9 @@ fn json_has_everything_that_the_text_says() {
 fn witnesses_replay_and_show_what_they_are_said_to_show() {
     let folder = tempfile::tempdir().unwrap();
     let mut played = 0;
-    for (set, preset) in [("singletons=free", None), ("lone-kichwa=free", None), ("tax=1", None), ("takasia=off", Some("jokoak"))] {
+    for (set, preset) in
+        [("singletons=free", None), ("lone-kichwa=free", None), ("tax=1", None), ("takasia=off", Some("jokoak"))]
+    {
         let a = preset.map_or(KISWAHILI.to_owned(), |preset| format!("{KISWAHILI}@{preset}"));
         let told = compared(&[&a, "--set", set], 1);
         for witness in told["witnesses"].as_array().unwrap() {
@@ -197,16 +205,29 @@ fn all_values_of_an_option_and_all_presets() {
 #[test]
 fn wrong_command_lines_are_told_what_to_write() {
     run(&["compare", KISWAHILI]).expect_status(2).expect_stderr_contains("--set option=value");
-    run(&["compare", KISWAHILI, "--option", "tax-wen"]).expect_status(2).expect_stderr_contains("did you mean `tax-when`?");
+    run(&["compare", KISWAHILI, "--option", "tax-wen"])
+        .expect_status(2)
+        .expect_stderr_contains("did you mean `tax-when`?");
     run(&["compare", KISWAHILI, "--set", "tax=9"]).expect_status(2).expect_stderr_contains("`tax`");
     run(&["compare", KISWAHILI, "no-such-game"]).expect_status(2).expect_stderr_contains("no variant");
     run(&["compare", "bao-la-kiswahili@nobody", KISWAHILI]).expect_status(2).expect_stderr_contains("nobody");
     run(&["compare", KISWAHILI, "--presets", "--set", "tax=1"]).expect_status(2);
     let (_folder, toy) = toy_with(&[]);
     run(&["compare", &toy, "--presets"]).expect_status(2).expect_stderr_contains("two are needed");
-    run(&["compare", "kujifunza", "--set", "lone-kichwa=free", "--games", "0", "--effort", "10", "--svg", "/no/such/folder/a.svg"])
-        .expect_status(2)
-        .expect_stderr_contains("cannot be written");
+    run(&[
+        "compare",
+        "kujifunza",
+        "--set",
+        "lone-kichwa=free",
+        "--games",
+        "0",
+        "--effort",
+        "10",
+        "--svg",
+        "/no/such/folder/a.svg",
+    ])
+    .expect_status(2)
+    .expect_stderr_contains("cannot be written");
 }
 
 #[test]
