@@ -5,7 +5,7 @@ set -eu
 shimo=${SHIMO:-target/release/shimo}
 
 # The exit status 1 says that there are differences, which is what is asked for here.
-compare() { "$shimo" compare "$@" --format markdown || [ $? -eq 1 ]; }
+compare() { "$shimo" compare "$@" --effort 60000 --games 400 --format markdown || [ $? -eq 1 ]; }
 
 cat <<'END'
 # What the readings of Bao change
@@ -19,10 +19,10 @@ cargo build --release
 sh docs/readings.sh > docs/readings.md
 ```
 
-The commands behind it can be asked anything else: `shimo compare A B` tells of two readings or variants in full, with the
+The commands are run with `--effort 60000 --games 400`; without, they look further. They can be asked anything else: `shimo compare A B` tells of two readings or variants in full, with the
 play or the position that shows each difference.
 
-## Four things that the tables below leave to the reader
+## Five things that the tables below leave to the reader
 
 - **`capture-max = 16` changes nothing that could be seen.** The rule is another one, but sixteen seeds of one pit end in the
   pit that they came from, which is empty: such a lap captures nothing whether it is allowed to or not. `none` does change
@@ -35,6 +35,9 @@ play or the position that shows each difference.
   `shimo compare bao-la-kiswahili@nierse --set front-empty=never` shows it after six plies.
 - **A `lap-limit` in the thousands** tells nothing apart that is known: the longest move found that comes to an end has 413 laps,
   and one that never ends is refused whether it is caught by the limit or by repeating itself.
+
+- **Moves that never end** are so rare in Kiswahili that the search below does not meet one;
+  `shimo compare bao-la-kiswahili --set never-ending=loses`, which looks further, does.
 
 What these comparisons show nothing of is not proved to be nothing; what was looked through is said each time.
 
