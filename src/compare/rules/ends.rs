@@ -9,9 +9,9 @@ use crate::compare::case::Axes;
 use crate::compare::difference::{Patch, Place, Topic};
 use crate::compare::prose::{Lead, Prose};
 use crate::compile::{Compiled, EndRule, Formula};
+use crate::rules::FlagEvent;
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Verdict};
-use crate::rules::FlagEvent;
 
 impl Comparer<'_> {
     pub(super) fn flags(&mut self) {
