@@ -19,8 +19,8 @@ cargo build --release
 sh docs/readings.sh > docs/readings.md
 ```
 
-The commands are run with `--effort 60000 --games 400`; without, they look further. They can be asked anything else: `shimo compare A B` tells of two readings or variants in full, with the
-play or the position that shows each difference.
+The commands are run with `--effort 60000 --games 400`; without, they look further. They can be asked anything else:
+`shimo compare A B` tells of two readings or variants in full, with the play or the position that shows each difference.
 
 ## Five things that the tables below leave to the reader
 
@@ -35,7 +35,6 @@ play or the position that shows each difference.
   `shimo compare bao-la-kiswahili@nierse --set front-empty=never` shows it after six plies.
 - **A `lap-limit` in the thousands** tells nothing apart that is known: the longest move found that comes to an end has 413 laps,
   and one that never ends is refused whether it is caught by the limit or by repeating itself.
-
 - **Moves that never end** are so rare in Kiswahili that the search below does not meet one;
   `shimo compare bao-la-kiswahili --set never-ending=loses`, which looks further, does.
 
