@@ -35,8 +35,8 @@ The commands are run with `--effort 60000 --games 400`; without, they look furth
   `shimo compare bao-la-kiswahili@nierse --set front-empty=never` shows it after six plies.
 - **A `lap-limit` in the thousands** tells nothing apart that is known: the longest move found that comes to an end has 413 laps,
   and one that never ends is refused whether it is caught by the limit or by repeating itself.
-- **Moves that never end** are so rare in Kiswahili that the search below does not meet one;
-  `shimo compare bao-la-kiswahili --set never-ending=loses`, which looks further, does.
+- **Moves that never end** are so rare in Kiswahili that neither a short play nor a random game of the search below meets one:
+  what becomes of them is shown by positions that were made up.
 
 What these comparisons show nothing of is not proved to be nothing; what was looked through is said each time.
 

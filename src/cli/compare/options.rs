@@ -136,10 +136,11 @@ fn first(result: &Comparison) -> String {
         Origin::Play(moves) => Some(moves.len()),
         _ => None,
     });
-    match (shortest.min(), result.witnesses.first().map(|checked| &checked.witness.origin)) {
-        (Some(count), _) => plies(count),
-        (None, Some(Origin::RandomGame(_))) => "in a random game".to_owned(),
-        (None, Some(_)) => "in a made-up position".to_owned(),
-        (None, None) => "not found".to_owned(),
+    let played = |origin: &Origin| matches!(origin, Origin::RandomGame(_));
+    match shortest.min() {
+        Some(count) => plies(count),
+        None if result.witnesses.iter().any(|checked| played(&checked.witness.origin)) => "in a random game".to_owned(),
+        None if result.witnesses.is_empty() => "not found".to_owned(),
+        None => "in a made-up position".to_owned(),
     }
 }
