@@ -2,6 +2,7 @@
 
 mod json;
 mod matrix;
+mod options;
 mod pair;
 mod paper;
 mod picture;
@@ -35,6 +36,9 @@ pub(super) struct Args {
     /// Compares all presets of A with each other
     #[arg(long, conflicts_with_all = ["b", "sets"])]
     presets: bool,
+    /// Compares A with every reading that answers one of its options otherwise
+    #[arg(long, conflicts_with_all = ["b", "sets", "presets", "option", "svg"])]
+    options: bool,
     /// Positions to look through for the first place where readings part, and for each further way of searching
     #[arg(long, default_value_t = 200_000)]
     effort: u64,
@@ -113,6 +117,9 @@ fn work(args: &Args) -> Result<Answer, Stop> {
         let named = values(&source, preset.as_deref(), option)?;
         return many(args, &named, Some(option));
     }
+    if args.options {
+        return options::run(args, &source, preset.as_deref());
+    }
     let a = Game::find(&args.a, &[])?;
     let b = match &args.b {
         Some(b) => Game::find(b, &args.sets)?,
@@ -122,7 +129,7 @@ fn work(args: &Args) -> Result<Answer, Stop> {
                 format!("`{}` alone is nothing to compare", args.a),
                 Some(
                     "name a second variant or reading, change an option with `--set option=value`, or ask for \
-                     `--option OPTION` or `--presets`"
+                     `--option OPTION`, `--options` or `--presets`"
                         .to_owned(),
                 ),
             ));

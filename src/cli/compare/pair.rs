@@ -37,7 +37,7 @@ pub(super) fn write(paper: &mut Paper, compared: &Compared<'_>, plan: Plan, leve
 }
 
 /// A reading by its variant's name.
-fn called(named: &Named) -> String {
+pub(super) fn called(named: &Named) -> String {
     let variant = named.game.variant();
     let same = |preset: &&str| variant.reading(Some(preset), &[]).is_ok_and(|reading| reading == named.game.reading);
     let preset = variant.presets.iter().map(|preset| preset.name.as_str()).find(same);
@@ -54,7 +54,7 @@ fn options(paper: &mut Paper, a: &Named, b: &Named) {
     }
 }
 
-fn meaning(named: &Named, option: &str, value: &str) -> String {
+pub(super) fn meaning(named: &Named, option: &str, value: &str) -> String {
     let known = named
         .game
         .variant()
@@ -94,6 +94,17 @@ pub(super) fn place(places: &[Place]) -> String {
 }
 
 fn rules(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level: usize) {
+    paper.heading(level, "What differs");
+    paper.text(match result.differences.len() {
+        0 => "No difference in the rules.".to_owned(),
+        1 => "One difference in the rules.".to_owned(),
+        count => format!("{count} differences in the rules."),
+    });
+    statements(paper, compared, result, level + 1);
+}
+
+/// Writes every difference with its clauses; headings are of `level`.
+pub(super) fn statements(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level: usize) {
     let files = [compared.a, compared.b].map(|named| named.game.variant().files.name(0).to_owned());
     let cited = |cited: &Cited| {
         let cites = if cited.cites.is_empty() { String::new() } else { format!(" [{}]", cited.cites.join("; ")) };
@@ -102,18 +113,20 @@ fn rules(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level:
             if files.iter().all(|file| *file == cited.file) { String::new() } else { format!(" of {}", cited.file) };
         format!("`{}`{cites}, line {}{file}", cited.text, cited.line)
     };
-    paper.heading(level, "What differs");
-    paper.text(match result.differences.len() {
-        0 => "No difference in the rules.".to_owned(),
-        1 => "One difference in the rules.".to_owned(),
-        count => format!("{count} differences in the rules."),
-    });
+    // A single option goes without saying.
+    let changed = compared
+        .a
+        .game
+        .values()
+        .iter()
+        .filter(|(name, value)| compared.b.game.reading.get(name).is_some_and(|other| other != value.as_str()));
+    let several = changed.count() > 1;
     let mut before = None;
     for difference in &result.differences {
         let place = place(&difference.places);
         if before.as_ref() != Some(&place) {
             let heading = if place.is_empty() { "The whole game".to_owned() } else { capital(&place) };
-            paper.heading(level + 1, heading);
+            paper.heading(level, heading);
         }
         before = Some(place);
         let mut notes = Vec::new();
@@ -125,7 +138,7 @@ fn rules(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, level:
                 notes.push(format!("B: {}", b.as_ref().map_or_else(|| "no clause speaks of it".to_owned(), cited)));
             }
         }
-        if !difference.options.is_empty() {
+        if several && !difference.options.is_empty() {
             let options: Vec<String> = difference.options.iter().map(|option| format!("`{option}`")).collect();
             notes.push(format!("from the option {}", options.join(" or ")));
         }
@@ -201,7 +214,7 @@ fn shows(shown: &Shown, names: (&Names, &Names)) -> Vec<String> {
     lines
 }
 
-fn plies(count: usize) -> String {
+pub(super) fn plies(count: usize) -> String {
     match count {
         0 => "at the start".to_owned(),
         1 => "after 1 ply".to_owned(),
@@ -233,7 +246,7 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
             }
             Origin::RandomGame(play) => {
                 notes.extend(play.as_ref().map(|moves| {
-                    format!("a random game came there in {} plies: `{}`", moves.len(), line(compared.a, checked, moves))
+                    format!("a random game came there in {} plies: {}", moves.len(), line(compared.a, checked, moves))
                 }));
                 "in a position of a random game, made as small as it can be".to_owned()
             }

@@ -1,0 +1,196 @@
+//! What ends flags, moves that never end, and the game.
+
+use std::sync::Arc;
+
+use super::cases::{Ruled, Steps, compared, region};
+use super::{Comparer, one};
+use crate::compare::align::phase_partners;
+use crate::compare::case::Axes;
+use crate::compare::difference::{Patch, Place, Topic};
+use crate::compare::prose::{Lead, Prose};
+use crate::compile::{Compiled, EndRule, Formula};
+use crate::rules::FlagEvent;
+use crate::rules::atoms::Asked;
+use crate::rules::tree::{Event, Verdict};
+
+impl Comparer<'_> {
+    pub(super) fn flags(&mut self) {
+        let aligned = self.aligned;
+        let mut events: Vec<(usize, FlagEvent)> = Vec::new();
+        for rule in aligned.a.flags.iter().chain(&aligned.b.flags) {
+            if !events.contains(&(rule.flag, rule.event)) {
+                events.push((rule.flag, rule.event));
+            }
+        }
+        let names: Vec<&str> = aligned.b.phases.iter().map(|phase| phase.name.as_str()).collect();
+        let ours: Vec<&str> = aligned.a.phases.iter().map(|phase| phase.name.as_str()).collect();
+        let numbers = phase_partners(&ours, &names);
+        for (flag, event) in events {
+            for (ib, &ia) in numbers.iter().enumerate().filter(|(_, ia)| **ia < aligned.a.phases.len()) {
+                self.flag(flag, event, ia, ib);
+            }
+        }
+    }
+
+    fn flag(&mut self, flag: usize, event: FlagEvent, ia: usize, ib: usize) {
+        let aligned = self.aligned;
+        let steps = |compiled: &Compiled, phase: usize| {
+            let of = |both: bool| {
+                compiled
+                    .flags
+                    .iter()
+                    .filter(move |rule| rule.flag == flag && rule.event == event && rule.both == both)
+                    .map(move |rule| {
+                        (rule.formula[phase].clone(), Ruled { act: 1 + usize::from(both), clause: Some(rule.clause) })
+                    })
+            };
+            // Every clause that holds is carried out, and the one that says `both` says more.
+            Steps { rules: of(true).chain(of(false)).collect(), otherwise: Ruled { act: 0, clause: None } }
+        };
+        let (a, b) = (steps(&aligned.a, ia), steps(&aligned.b, ib));
+        let mut axes = Axes::new(aligned.a.shape, Asked::Flag);
+        a.ask(&mut axes);
+        b.ask(&mut axes);
+        let patch = |from: &Compiled| -> Patch {
+            let rules: Vec<_> =
+                from.flags.iter().filter(|rule| rule.flag == flag && rule.event == event).cloned().collect();
+            Arc::new(move |compiled| {
+                compiled.flags.retain(|rule| !(rule.flag == flag && rule.event == event));
+                compiled.flags.extend(rules.iter().cloned());
+            })
+        };
+        let name = aligned.a.flag_names[flag].clone();
+        let places = vec![Place { phase: aligned.a.phases[ia].name.clone(), kind: String::new() }];
+        let Some(result) =
+            compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
+        else {
+            let what = format!("what ends the {name}");
+            self.large(Topic::Flag, places, &what, patch(&aligned.b), patch(&aligned.a));
+            return;
+        };
+        for found in &result.found {
+            let happens = match event {
+                FlagEvent::Capture => "the player captures".to_owned(),
+                FlagEvent::Emptied(lanes) => format!("all seeds of {} are lifted or taken", self.prose().a_pit(lanes)),
+            };
+            let cases = self.cases(&result.domain, found, Lead::Conditions(&happens));
+            let does = |act: usize| match act {
+                0 => format!("lets the {name} stand"),
+                1 => format!("ends that player's {name}"),
+                _ => format!("ends the {name} of both players"),
+            };
+            self.add(
+                Topic::Flag,
+                places.clone(),
+                cases,
+                (does(found.a.act), found.a.clause),
+                (does(found.b.act), found.b.clause),
+                patch(&aligned.b),
+                patch(&aligned.a),
+            );
+        }
+    }
+
+    pub(super) fn ends(&mut self) {
+        for event in [Event::LapEnd, Event::TurnOver, Event::OnTurn] {
+            self.end(event);
+        }
+        let aligned = self.aligned;
+        let clause = |compiled: &Compiled, event: Event| {
+            compiled
+                .ends
+                .iter()
+                .find(|end| end.event == event && end.formula == Formula::Is(true))
+                .map(|end| end.clause)
+        };
+        if aligned.a.no_turn != aligned.b.no_turn {
+            let set = |verdict: Verdict| -> Patch { Arc::new(move |compiled| compiled.no_turn = verdict) };
+            let does = |compiled: &Compiled| {
+                let does = Prose::verdict(Event::NoTurn, Some(compiled.no_turn)).to_owned();
+                (does, clause(compiled, Event::NoTurn))
+            };
+            let case = one("a player on turn has no turn to play".to_owned());
+            let (to_b, to_a) = (set(aligned.b.no_turn), set(aligned.a.no_turn));
+            self.add(Topic::End, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
+        }
+        if aligned.a.endless != aligned.b.endless {
+            let set = |verdict: Verdict| -> Patch { Arc::new(move |compiled| compiled.endless = verdict) };
+            let does = |compiled: &Compiled| {
+                let does = Prose::verdict(Event::Endless, Some(compiled.endless)).to_owned();
+                (does, clause(compiled, Event::Endless))
+            };
+            let case = one("a move never ends".to_owned());
+            let (to_b, to_a) = (set(aligned.b.endless), set(aligned.a.endless));
+            self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
+        }
+        if aligned.a.limit != aligned.b.limit {
+            let set = |limit: u32| -> Patch { Arc::new(move |compiled| compiled.limit = limit) };
+            let does = |compiled: &Compiled| (format!("says so after {} laps", compiled.limit), None);
+            let case = one("a move that repeats nothing is called never-ending".to_owned());
+            let (to_b, to_a) = (set(aligned.b.limit), set(aligned.a.limit));
+            self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
+        }
+    }
+
+    fn end(&mut self, event: Event) {
+        let aligned = self.aligned;
+        // What a clause brings between two turns: nothing, or one of these.
+        const BRINGS: [Option<Verdict>; 4] = [None, Some(Verdict::Loses), Some(Verdict::Wins), Some(Verdict::Draws)];
+        let steps = |compiled: &Compiled| Steps {
+            rules: compiled
+                .ends
+                .iter()
+                .filter(|end| end.event == event && end.formula != Formula::Is(false))
+                .map(|end| {
+                    let act = BRINGS.iter().position(|brings| *brings == Some(end.verdict)).unwrap_or(0);
+                    (end.formula.clone(), Ruled { act, clause: Some(end.clause) })
+                })
+                .collect(),
+            otherwise: Ruled { act: 0, clause: None },
+        };
+        let (a, b) = (steps(&aligned.a), steps(&aligned.b));
+        let mut axes = Axes::new(aligned.a.shape, Asked::End);
+        a.ask(&mut axes);
+        b.ask(&mut axes);
+        let Some(result) =
+            compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
+        else {
+            let whole = |from: &Compiled| -> Patch {
+                let ends = from.ends.clone();
+                Arc::new(move |compiled| compiled.ends.clone_from(&ends))
+            };
+            self.large(Topic::End, Vec::new(), "what ends the game", whole(&aligned.b), whole(&aligned.a));
+            return;
+        };
+        for found in &result.found {
+            let region = region(&result.domain, &found.cubes);
+            let patch = |ruled: Ruled| -> Patch {
+                let verdict = BRINGS[ruled.act].unwrap_or(Verdict::Stops);
+                let rule = EndRule {
+                    event,
+                    formula: region.clone(),
+                    verdict,
+                    double: false,
+                    clause: ruled.clause.unwrap_or(0),
+                };
+                Arc::new(move |compiled| compiled.ends.insert(0, rule.clone()))
+            };
+            let when = match event {
+                Event::LapEnd => "a lap has ended",
+                Event::TurnOver => "a turn is over",
+                _ => "a player comes to move",
+            };
+            let cases = self.cases(&result.domain, found, Lead::Conditions(when));
+            let does = |act: usize| Prose::verdict(event, BRINGS[act]).to_owned();
+            self.add(
+                Topic::End,
+                Vec::new(),
+                cases,
+                (does(found.a.act), found.a.clause),
+                (does(found.b.act), found.b.clause),
+                patch(found.b),
+                patch(found.a),
+            );
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! Phases, kinds of turn, and from where a turn may start.
+
+use std::sync::Arc;
+
+use super::cases::{Ruled, Steps, compared, either, region};
+use super::{At, Comparer, one};
+use crate::compare::align::{partners, phase_partners};
+use crate::compare::case::{Axes, Case};
+use crate::compare::difference::{Patch, Place, Topic};
+use crate::compare::prose::{Lead, listed};
+use crate::compile::{Compiled, FilterRule, Formula, KindTables};
+use crate::rules::FilterAct;
+use crate::rules::atoms::Asked;
+
+/// The starts that a kind of turn allows, step by step: act 1 forbids.
+fn allowed(filters: &[FilterRule]) -> Steps {
+    let of = |act: FilterAct| filters.iter().filter(move |filter| filter.act == act);
+    let forbids = |filter: &FilterRule| Ruled { act: 1, clause: Some(filter.clause) };
+    let mut rules: Vec<(Formula, Ruled)> =
+        of(FilterAct::From).map(|filter| (filter.formula.clone().negated(), forbids(filter))).collect();
+    rules.extend(
+        of(FilterAct::Never)
+            .map(|filter| (Formula::all([filter.formula.clone(), filter.guard.clone()]), forbids(filter))),
+    );
+    let clause = of(FilterAct::From).next_back().map(|filter| filter.clause);
+    Steps { rules, otherwise: Ruled { act: 0, clause } }
+}
+
+impl<'a> Comparer<'a> {
+    pub(super) fn phases(&mut self) {
+        let (a, b) = (&self.aligned.a, &self.aligned.b);
+        let names = |compiled: &'a Compiled| -> Vec<&'a str> {
+            compiled.phases.iter().map(|phase| phase.name.as_str()).collect()
+        };
+        let numbers = phase_partners(&names(a), &names(b));
+        self.phase_conditions(&numbers);
+        for (ib, &ia) in numbers.iter().enumerate() {
+            if ia < a.phases.len() {
+                self.kinds(ia, ib);
+            }
+        }
+    }
+
+    /// Which phase a turn is in; and the phases that only one reading has.
+    fn phase_conditions(&mut self, numbers: &[usize]) {
+        let aligned = self.aligned;
+        let steps = |compiled: &Compiled, number: &dyn Fn(usize) -> usize| Steps {
+            rules: compiled
+                .phases
+                .iter()
+                .enumerate()
+                .map(|(at, phase)| (phase.when.clone(), Ruled { act: number(at), clause: None }))
+                .collect(),
+            otherwise: Ruled { act: usize::MAX, clause: None },
+        };
+        let a = steps(&aligned.a, &|at| at);
+        let b = steps(&aligned.b, &|at| numbers[at]);
+        let mut axes = Axes::new(aligned.a.shape, Asked::Phase);
+        a.ask(&mut axes);
+        b.ask(&mut axes);
+        let name = |number: usize| {
+            let theirs = numbers.iter().position(|known| *known == number);
+            aligned
+                .a
+                .phases
+                .get(number)
+                .or_else(|| theirs.map(|at| &aligned.b.phases[at]))
+                .map_or("", |phase| phase.name.as_str())
+        };
+        let plays = |number: usize| match name(number) {
+            "" => "plays it in its only phase".to_owned(),
+            name => format!("plays it in phase {name}"),
+        };
+        let same_phases = aligned.a.phases.len() == aligned.b.phases.len()
+            && numbers.iter().enumerate().all(|(at, number)| at == *number);
+        let conditions = |from: &'a Compiled| -> Patch {
+            let when: Vec<Formula> = from.phases.iter().map(|phase| phase.when.clone()).collect();
+            Arc::new(move |compiled| {
+                for (phase, when) in compiled.phases.iter_mut().zip(&when) {
+                    phase.when.clone_from(when);
+                }
+            })
+        };
+        let patches = |_: ()| -> (Patch, Patch) {
+            if same_phases {
+                (conditions(&aligned.b), conditions(&aligned.a))
+            } else {
+                let theirs = |at: usize| Some(numbers[at]).filter(|number| *number < aligned.a.phases.len());
+                let ours = |at: usize| numbers.iter().position(|number| *number == at);
+                (phases_as_in(&aligned.a, &aligned.b, theirs), phases_as_in(&aligned.b, &aligned.a, ours))
+            }
+        };
+        let Some(result) =
+            compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
+        else {
+            let (to_b, to_a) = patches(());
+            self.large(Topic::Phase, Vec::new(), "the conditions of the phases", to_b, to_a);
+            return;
+        };
+        for found in &result.found {
+            let cases = self.cases(&result.domain, found, Lead::Conditions("a turn begins"));
+            let (to_b, to_a) = patches(());
+            self.add(
+                Topic::Phase,
+                Vec::new(),
+                cases,
+                (plays(found.a.act), None),
+                (plays(found.b.act), None),
+                to_b,
+                to_a,
+            );
+        }
+    }
+
+    fn kinds(&mut self, ia: usize, ib: usize) {
+        let aligned = self.aligned;
+        let (pa, pb) = (&aligned.a.phases[ia], &aligned.b.phases[ib]);
+        let names = |kinds: &'a [KindTables]| -> Vec<&'a str> { kinds.iter().map(|kind| kind.name.as_str()).collect() };
+        let numbers = partners(&names(&pa.kinds), &names(&pb.kinds));
+        let whole = |at: usize, from: &'a [KindTables]| -> Patch {
+            let kinds = from.to_vec();
+            Arc::new(move |compiled| compiled.phases[at].kinds.clone_from(&kinds))
+        };
+        let phase = || vec![Place { phase: pa.name.clone(), kind: String::new() }];
+        for (ka, kind) in pa.kinds.iter().enumerate() {
+            if !numbers.contains(&ka) {
+                self.add(
+                    Topic::Obligation,
+                    phase(),
+                    one(format!("turns of {}", kind.name)),
+                    ("has them".to_owned(), None),
+                    ("has none".to_owned(), None),
+                    whole(ia, &pb.kinds),
+                    whole(ib, &pa.kinds),
+                );
+            }
+        }
+        for (kb, kind) in pb.kinds.iter().enumerate() {
+            if numbers[kb] >= pa.kinds.len() {
+                self.add(
+                    Topic::Obligation,
+                    phase(),
+                    one(format!("turns of {}", kind.name)),
+                    ("has none".to_owned(), None),
+                    ("has them".to_owned(), None),
+                    whole(ia, &pb.kinds),
+                    whole(ib, &pa.kinds),
+                );
+            }
+        }
+        let common: Vec<usize> = numbers.iter().copied().filter(|&number| number < pa.kinds.len()).collect();
+        if !common.is_sorted() {
+            let mut ours = common.clone();
+            ours.sort_unstable();
+            let order = |order: &[usize]| {
+                let names: Vec<&str> = order.iter().map(|&at| pa.kinds[at].name.as_str()).collect();
+                format!("asks for {}", names.join(" before "))
+            };
+            self.add(
+                Topic::Obligation,
+                phase(),
+                one("a player can play several kinds of turn".to_owned()),
+                (order(&ours), None),
+                (order(&common), None),
+                whole(ia, &pb.kinds),
+                whole(ib, &pa.kinds),
+            );
+        }
+        for (kb, &ka) in numbers.iter().enumerate() {
+            if ka < pa.kinds.len() {
+                self.kind(At { a: (ia, ka), b: (ib, kb) });
+            }
+        }
+    }
+
+    fn kind(&mut self, at: At) {
+        let aligned = self.aligned;
+        let ka = &aligned.a.phases[at.a.0].kinds[at.a.1];
+        let kb = &aligned.b.phases[at.b.0].kinds[at.b.1];
+        self.filters(at, ka, kb, false);
+        self.preferences(at, ka, kb, false);
+        let (start, lap_end, capture) = (self.start(at, ka, kb), self.lap_end(at, ka, kb), self.capture(at, ka, kb));
+        for list in [start, lap_end, capture].into_iter().flatten() {
+            let whole = |(phase, kind): (usize, usize), from: &KindTables| -> Patch {
+                let from = from.clone();
+                Arc::new(move |compiled| {
+                    let own = &mut compiled.phases[phase].kinds[kind];
+                    own.start.clone_from(&from.start);
+                    own.lap_end.clone_from(&from.lap_end);
+                    own.capture.clone_from(&from.capture);
+                    own.must_capture = from.must_capture;
+                })
+            };
+            self.large(list, self.place(at), "the list of this turn", whole(at.a, kb), whole(at.b, ka));
+        }
+        self.after(at, ka, kb);
+        self.filters(at, ka, kb, true);
+        self.preferences(at, ka, kb, true);
+    }
+
+    /// Starts, or whole moves, that are allowed.
+    fn filters(&mut self, at: At, ka: &KindTables, kb: &KindTables, moves: bool) {
+        let of = |kind: &KindTables| if moves { kind.move_filters.clone() } else { kind.filters.clone() };
+        let (asked, topic) = if moves { (Asked::Move, Topic::Move) } else { (Asked::Candidate, Topic::Filter) };
+        let (a, b) = (allowed(&of(ka)), allowed(&of(kb)));
+        let mut axes = Axes::new(self.aligned.a.shape, asked);
+        a.ask(&mut axes);
+        b.ask(&mut axes);
+        let whole = |(phase, kind): (usize, usize), from: &KindTables| -> Patch {
+            let filters: Vec<FilterRule> =
+                of(from).into_iter().filter(|filter| filter.act != FilterAct::Prefer).collect();
+            Arc::new(move |compiled| {
+                let own = &mut compiled.phases[phase].kinds[kind];
+                let own = if moves { &mut own.move_filters } else { &mut own.filters };
+                own.retain(|filter| filter.act == FilterAct::Prefer);
+                own.splice(0..0, filters.iter().cloned());
+            })
+        };
+        let Some(result) =
+            compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
+        else {
+            self.large(topic, self.place(at), "which starts are allowed", whole(at.a, kb), whole(at.b, ka));
+            return;
+        };
+        let lead =
+            if moves { Lead::Conditions("a move comes to an end") } else { Lead::Pit("a turn would start from") };
+        for found in &result.found {
+            let region = region(&result.domain, &found.cubes);
+            // What the reading says, with this one difference taken over.
+            let patch = |(phase, kind): (usize, usize), own: &Steps, forbid: bool| -> Patch {
+                let region = region.clone();
+                let allows: Vec<Formula> = own.rules.iter().map(|(formula, _)| formula.clone().negated()).collect();
+                let clause = found.a.clause.or(found.b.clause).unwrap_or(0);
+                Arc::new(move |compiled| {
+                    let own = &mut compiled.phases[phase].kinds[kind];
+                    let own = if moves { &mut own.move_filters } else { &mut own.filters };
+                    let guard = Formula::Is(true);
+                    if forbid {
+                        let rule = FilterRule { act: FilterAct::Never, formula: region.clone(), guard, clause };
+                        own.insert(0, rule);
+                        return;
+                    }
+                    own.retain(|filter| filter.act == FilterAct::Prefer);
+                    let allowed = either(vec![Formula::all(allows.iter().cloned()), region.clone()]);
+                    let rule = if moves {
+                        FilterRule { act: FilterAct::Never, formula: allowed.negated(), guard, clause }
+                    } else {
+                        FilterRule { act: FilterAct::From, formula: allowed, guard, clause }
+                    };
+                    own.insert(0, rule);
+                })
+            };
+            let cases = self.cases(&result.domain, found, lead);
+            let does = |act: usize| if act == 0 { "allows it" } else { "forbids it" }.to_owned();
+            self.add(
+                topic,
+                self.place(at),
+                cases,
+                (does(found.a.act), found.a.clause),
+                (does(found.b.act), found.b.clause),
+                patch(at.a, &a, found.b.act == 1),
+                patch(at.b, &b, found.a.act == 1),
+            );
+        }
+    }
+
+    /// Whether two preferences come to the same in every case.
+    fn prefers_alike(&self, a: &FilterRule, b: &FilterRule, asked: Asked) -> bool {
+        if a.formula == b.formula && a.guard == b.guard {
+            return true;
+        }
+        let mut axes = Axes::new(self.aligned.a.shape, asked);
+        for formula in [&a.formula, &a.guard, &b.formula, &b.guard] {
+            axes.ask_all(formula);
+        }
+        let act = |rule: &FilterRule, case: &Case<'_>| {
+            Some(Ruled {
+                act: usize::from(case.holds(&rule.guard)) * (1 + usize::from(case.holds(&rule.formula))),
+                clause: None,
+            })
+        };
+        compared(axes, |_| true, |case| act(a, case), |case| act(b, case), |_, a, b| a == b)
+            .is_some_and(|result| result.found.is_empty())
+    }
+
+    fn preferences(&mut self, at: At, ka: &KindTables, kb: &KindTables, moves: bool) {
+        let asked = if moves { Asked::Move } else { Asked::Candidate };
+        let of = |kind: &KindTables| -> Vec<FilterRule> {
+            let filters = if moves { &kind.move_filters } else { &kind.filters };
+            filters.iter().filter(|filter| filter.act == FilterAct::Prefer).cloned().collect()
+        };
+        let (a, b) = (of(ka), of(kb));
+        let mut only_a = Vec::new();
+        let mut next = 0;
+        let mut matched = vec![false; b.len()];
+        for rule in &a {
+            match (next..b.len()).find(|&at| self.prefers_alike(rule, &b[at], asked)) {
+                Some(found) => {
+                    matched[found] = true;
+                    next = found + 1;
+                }
+                None => only_a.push(rule.clone()),
+            }
+        }
+        let only_b = b.iter().zip(&matched).filter(|(_, matched)| !**matched).map(|(rule, _)| rule.clone());
+        let patch = |(phase, kind): (usize, usize), rules: &[FilterRule]| -> Patch {
+            let rules = rules.to_vec();
+            Arc::new(move |compiled| {
+                let own = &mut compiled.phases[phase].kinds[kind];
+                let own = if moves { &mut own.move_filters } else { &mut own.filters };
+                own.retain(|filter| filter.act != FilterAct::Prefer);
+                own.extend(rules.iter().cloned());
+            })
+        };
+        let all: Vec<(FilterRule, bool)> =
+            only_a.into_iter().map(|rule| (rule, true)).chain(only_b.map(|rule| (rule, false))).collect();
+        for (rule, of_a) in all {
+            let prose = self.prose();
+            let which = prose.conditions(&rule.formula, asked);
+            let guard = prose.conditions(&rule.guard, Asked::Guard);
+            let when = if guard.is_empty() { String::new() } else { format!(", while {}", listed(&guard, "and")) };
+            let case = if moves {
+                format!("there is a move such that {}{when}", listed(&which, "and"))
+            } else {
+                format!("there is a start such that {}{when}", listed(&which, "and"))
+            };
+            let asks = (format!("asks for such a {}", if moves { "move" } else { "start" }), Some(rule.clause));
+            let free = ("leaves the choice free".to_owned(), None);
+            let (says_a, says_b) = if of_a { (asks, free) } else { (free, asks) };
+            let topic = if moves { Topic::Move } else { Topic::Filter };
+            self.add(topic, self.place(at), one(case), says_a, says_b, patch(at.a, &b), patch(at.b, &a));
+        }
+    }
+}
+
+/// The phases of `other` in their order, each as `own` plays it where it has a `partner` of it.
+fn phases_as_in(own: &Compiled, other: &Compiled, partner: impl Fn(usize) -> Option<usize>) -> Patch {
+    let partners: Vec<Option<usize>> = (0..other.phases.len()).map(partner).collect();
+    let phases: Vec<_> = partners
+        .iter()
+        .zip(&other.phases)
+        .map(|(partner, phase)| {
+            let mut phase = phase.clone();
+            if let Some(at) = partner {
+                phase.kinds.clone_from(&own.phases[*at].kinds);
+            }
+            phase
+        })
+        .collect();
+    Arc::new(move |compiled| {
+        compiled.phases.clone_from(&phases);
+        for rule in &mut compiled.flags {
+            let of = |partner: &Option<usize>| partner.map_or(Formula::Is(false), |at| rule.formula[at].clone());
+            rule.formula = partners.iter().map(of).collect();
+        }
+    })
+}
