@@ -90,6 +90,7 @@ fn filled(form: &str) -> String {
         ("RANGE", "2+"),
         ("PITS", "ends"),
         ("PIT ", "inner 1 "),
+        ("their MARK", "their held"),
         ("MARK", "held"),
         ("phase NAME", "phase first"),
         ("mark NAME", "mark held"),
@@ -121,6 +122,9 @@ fn games(condition: &str, action: &str) -> Vec<String> {
         ("after", "CONDITION -> ACTION"),
         ("flag", "capture, CONDITION -> ACTION"),
         ("flag", "CONDITION -> ACTION"),
+        ("seed", "CONDITION -> ACTION"),
+        ("lap", "CONDITION -> take facing, ACTION"),
+        ("lap", "CONDITION -> take facing, to store, ACTION"),
         ("end", "lap end, CONDITION -> ACTION"),
         ("end", "CONDITION -> ACTION"),
         ("end", "endless, CONDITION -> ACTION"),
@@ -135,8 +139,17 @@ fn games(condition: &str, action: &str) -> Vec<String> {
         ("capture", ""),
         ("after", ""),
         ("flag", ""),
+        ("seed", ""),
         ("end", ""),
     ];
+    // Some things are asked only where both players' pits are one circuit.
+    let shared = |text: &str| {
+        text.replace("2 rows of 4, own circuit", "1 row of 4, board circuit, counterclockwise, stores on it")
+            .replace("mark held\n", "mark held of player\n")
+            .replace("inner", "row")
+            .replace("sow either", "sow")
+    };
+    let on_both = |text: String| [shared(&text), text];
     slots
         .iter()
         .filter(|(_, line)| line.contains("CONDITION") && (action.is_empty() || line.contains("ACTION")))
@@ -148,6 +161,7 @@ fn games(condition: &str, action: &str) -> Vec<String> {
                 "after" => "nothing",
                 "start" => "sow either",
                 "capture" => "take facing",
+                "seed" => "skip",
                 _ => "stop",
             };
             let line = line.replace("CONDITION", condition).replace("ACTION", if action.is_empty() { does } else { action });
@@ -156,7 +170,7 @@ fn games(condition: &str, action: &str) -> Vec<String> {
                  setup { 2 in all; 3 in hand }\nflag up { <flag>; ends emptied -> drop up }\nmark held\n\
                  let strong = up\nphase first when <phase> { turn walk { from <from>; never held when <guard>\n\
                  never move <move>\nstart { <start>; otherwise -> lift all, sow either }\n\
-                 lap end { <lap>; empty -> stop; in inner, facing occupied -> capture; otherwise -> relay }\nafter rest } }\n\
+                 seed { <seed>; origin -> skip }\nlap end { <lap>; empty -> stop; in inner, facing occupied -> capture; otherwise -> relay }\nafter rest } }\n\
                  phase last { turn walk { from 2+ seeds; start -> lift all, sow either when captured; lap end -> capture } }\n\
                  after rest { <after>; otherwise -> mark held }\n\
                  capture { <capture>; otherwise -> take facing, sow onward from next }\n\
@@ -169,6 +183,7 @@ fn games(condition: &str, action: &str) -> Vec<String> {
             }
             text
         })
+        .flat_map(on_both)
         .collect()
 }
 
@@ -183,7 +198,7 @@ fn every_form_in_the_tables_of_the_reference_is_understood() {
     let mut refused = Vec::new();
     let all = conditions.iter().map(|form| (form, true)).chain(actions.iter().map(|form| (form, false)));
     // The names of lists stand in one table of actions.
-    for (form, is_condition) in all.filter(|(form, _)| !["after", "flag", "end"].contains(&form.as_str())) {
+    for (form, is_condition) in all.filter(|(form, _)| !["after", "flag", "end", "seed"].contains(&form.as_str())) {
         let (condition, action) =
             if is_condition { (filled(form), String::new()) } else { ("up".to_owned(), filled(form)) };
         let read = |text: &String| load_text("shown.toml", text.as_str(), &shipped_only).and_then(Source::new).is_ok();

@@ -69,12 +69,20 @@ fn what_is_no_move_is_underlined() {
 #[test]
 fn traces_agree_with_the_moves_they_tell() {
     use rand::RngExt;
-    let readings: [(&str, &[(&str, &str)]); 5] = [
+    let readings: [(&str, &[(&str, &str)]); 13] = [
         ("bao-la-kiswahili", &[]),
         ("bao-la-kiswahili", &[("takasia-duty", "capture"), ("never-ending", "stops"), ("lap-limit", "9")]),
         ("bao-la-kiswahili", &[("house-ends", "first-capture-own"), ("front-empty", "never")]),
         ("bao-la-kujifunza", &[]),
         ("hus", &[]),
+        ("kalah", &[("majority", "ends")]),
+        ("oware", &[]),
+        ("toguz-korgool", &[]),
+        ("ohvalhu", &[]),
+        ("endodoi", &[]),
+        ("omweso", &[("start", "four-in-outer")]),
+        ("hawalis", &[]),
+        ("mikro-tsoro", &[]),
     ];
     for (id, sets) in readings {
         let sets: Vec<(String, String)> =

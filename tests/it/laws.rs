@@ -316,7 +316,7 @@ fn a_changed_clause_is_caught() {
             "in kichwa, only inner occupied, lone-kichwa = inward",
             "in kichwa, only inner with 2+ seeds, lone-kichwa = inward",
         ),
-        ("no turn                                                     -> loses", "no turn -> wins"),
+        ("no turn                                                  -> loses", "no turn -> wins"),
         ("lap end, no inner occupied, not", "turn over, no inner occupied, not"),
     ] {
         assert_clause_caught(from, to);
