@@ -159,8 +159,11 @@ fn recorded(path: &str) -> Result<(String, Vec<Record>), Stop> {
     }
 }
 
+/// The position a hand begins in, and its plies.
+pub(super) type Hand = (Position, Vec<Played>);
+
 /// The game of a record, and for each of its hands the position it begins in and its plies, all of which must be legal.
-pub(super) fn played(variant: &str, path: &str) -> Result<(Game, Vec<(Position, Vec<Played>)>), Stop> {
+pub(super) fn played(variant: &str, path: &str) -> Result<(Game, Vec<Hand>), Stop> {
     let (text, records) = recorded(path)?;
     let game = game(variant, &[], &records[0])?;
     let mut hands = Vec::new();
