@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::cover::values;
-use crate::board::Shape;
-use crate::compile::{Formula, NO_PIT, Question, Range, Table};
+use crate::board::{MAX_SEEDS, Shape};
+use crate::compile::{Formula, NO_PIT, Place, Places, Question, Range, Table};
 use crate::rules::atoms::Asked;
 use crate::rules::tree::Quantifier;
 
 /// Cases that two lists may have together.
 const MOST_CASES: usize = 1 << 20;
 
-/// Lanes or numbers of seeds that neither list tells apart.
+/// Places or numbers of seeds that neither list tells apart.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     /// One of them.
@@ -19,10 +19,12 @@ pub(super) struct Group {
     pub members: Vec<usize>,
 }
 
-/// What separates lanes, numbers of seeds and answers while the lists are looked at.
+/// What separates places, numbers of seeds and answers while the lists are looked at.
 pub(super) struct Axes {
-    shape: Shape,
+    places: Places,
     asked: Asked,
+    /// The pit of the last seed may not have got it.
+    redirected: bool,
     lanes: Vec<Vec<u32>>,
     here: Vec<Vec<u32>>,
     facing: Vec<Vec<u32>>,
@@ -31,16 +33,23 @@ pub(super) struct Axes {
 }
 
 impl Axes {
-    pub fn new(shape: Shape, asked: Asked) -> Axes {
+    pub fn new(places: Places, asked: Asked) -> Axes {
         Axes {
-            shape,
+            places,
             asked,
-            lanes: vec![Vec::new(); shape.lanes()],
+            redirected: false,
+            lanes: vec![Vec::new(); spots(places, asked)],
             here: vec![Vec::new(); NO_PIT],
             facing: vec![Vec::new(); NO_PIT + 1],
             behind: vec![Vec::new(); NO_PIT + 1],
             bits: Vec::new(),
         }
+    }
+
+    /// Of the lists looked at some are asked about a pit whose last seed went to a store.
+    pub fn redirected(mut self) -> Axes {
+        self.redirected = true;
+        self
     }
 
     fn split_lanes(&mut self, set: u64) {
@@ -53,12 +62,15 @@ impl Axes {
     pub fn ask(&mut self, question: &Question) {
         fn split(keys: &mut [Vec<u32>], range: Range, less: u16) {
             for (seeds, key) in keys.iter_mut().enumerate() {
-                let inside = seeds != NO_PIT && (seeds as u16).checked_sub(less).is_some_and(|n| range.contains(n));
+                let inside = seeds != NO_PIT && range.contains((seeds as u16).saturating_sub(less));
                 key.push(if seeds == NO_PIT { 2 } else { u32::from(inside) });
             }
         }
         match question {
-            Question::In { lanes, .. } => self.split_lanes(*lanes),
+            Question::In { lanes, .. } if self.asked == Asked::After => self.split_lanes(*lanes),
+            Question::In { .. } | Question::InStore { .. } => {
+                self.split_lanes(self.places.asked(question).unwrap_or(0));
+            }
             Question::Here(range) => split(&mut self.here, *range, 0),
             Question::HereBefore(range) => split(&mut self.here, *range, 1),
             Question::Facing(range) => split(&mut self.facing, *range, 0),
@@ -90,7 +102,12 @@ impl Axes {
         }
     }
 
-    /// Tells lanes with different keys apart.
+    fn split_pits(&mut self, their: bool, lanes: u64) {
+        let set = if self.asked == Asked::After { lanes } else { self.places.set(their, lanes) };
+        self.split_lanes(set);
+    }
+
+    /// Tells places with different keys apart.
     pub fn lanes_by(&mut self, key: impl Fn(usize) -> u32) {
         for (lane, keys) in self.lanes.iter_mut().enumerate() {
             keys.push(key(lane));
@@ -103,31 +120,40 @@ impl Axes {
         let asks = |keys: &[Vec<u32>]| !keys[0].is_empty();
         let (facing, behind) = (asks(&self.facing), asks(&self.behind));
         if pit {
+            let places = self.places;
             // What is asked of a set of pits must agree with what is known of the pits at hand.
             for question in self.bits.clone() {
-                let Question::Count { lanes, range, .. } = question else { continue };
-                self.ask(&Question::Here(range));
-                self.split_lanes(lanes);
-                self.split_lanes(facing_lanes(self.shape, lanes));
-                if facing {
-                    self.ask(&Question::Facing(range));
+                if let Question::Count { their, lanes, range, .. } = question {
+                    self.ask(&Question::Here(range));
+                    self.split_pits(their, lanes);
+                    self.split_pits(!their, facing_lanes(places.shape, lanes));
+                    if facing {
+                        self.ask(&Question::Facing(range));
+                    }
+                    if behind {
+                        self.ask(&Question::BehindFacing(range));
+                    }
                 }
-                if behind {
-                    self.ask(&Question::BehindFacing(range));
+                // A store carries no mark.
+                if matches!(question, Question::Marked(_) | Question::Owned { .. } | Question::Twin { .. }) {
+                    self.lanes_by(|place| u32::from(matches!(places.at(place), Place::Store { .. })));
+                }
+                if let Question::Slam(_) = question {
+                    self.lanes_by(|place| u32::from(matches!(places.at(place), Place::Pit { their: true, .. })));
                 }
             }
             if facing || behind {
-                let shape = self.shape;
-                self.lanes_by(|lane| u32::from(shape.facing(lane).is_some()));
+                self.lanes_by(|place| u32::from(places.facing(place).is_some()));
             }
         }
-        let first = usize::from(self.asked == Asked::LapEnd);
+        // Where a seed has fallen, or is about to, there is one.
+        let first = usize::from(self.asked == Asked::Seed || self.asked == Asked::LapEnd && !self.redirected);
         let whole = |count: usize| vec![Group { sample: 0, members: (0..count).collect() }];
         let domain = Domain {
-            shape: self.shape,
+            places: self.places,
             asked: self.asked,
             owners: if self.asked == Asked::After { 2 } else { 1 },
-            lanes: if pit { groups(&self.lanes, 0) } else { whole(self.shape.lanes()) },
+            lanes: if pit { groups(&self.lanes, 0) } else { whole(self.lanes.len()) },
             here: if pit { groups(&self.here, first) } else { whole(NO_PIT) },
             facing: groups(&self.facing, 0),
             behind: groups(&self.behind, 0),
@@ -137,6 +163,17 @@ impl Axes {
         };
         (domain.bits.len() < 20 && domain.len() <= MOST_CASES).then_some(domain)
     }
+}
+
+/// How many places a list is asked about. Where it is asked about pits of both players one after the other, as after a
+/// turn, the owner is told apart besides.
+fn spots(places: Places, asked: Asked) -> usize {
+    if asked_of_places(asked) { places.count() } else { places.shape.lanes() }
+}
+
+/// Whether a list is asked about any place of the circuit.
+fn asked_of_places(asked: Asked) -> bool {
+    matches!(asked, Asked::LapEnd | Asked::Seed | Asked::Capture)
 }
 
 /// The lanes that face these lanes of the other player.
@@ -162,7 +199,7 @@ fn groups(keys: &[Vec<u32>], first: usize) -> Vec<Group> {
 /// Every case that two lists can tell apart.
 #[derive(Clone, Debug)]
 pub(super) struct Domain {
-    pub shape: Shape,
+    pub places: Places,
     pub asked: Asked,
     /// 2 where pits of both players are asked about, the mover's first.
     pub owners: usize,
@@ -212,12 +249,13 @@ impl Domain {
     }
 }
 
-/// One case: samples of its lane and numbers of seeds, and the answers.
+/// One case: samples of its place and numbers of seeds, and the answers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case<'a> {
     domain: &'a Domain,
-    /// The pit is the opponent's.
+    /// The pit is the opponent's, where the owner is told apart from the place.
     pub their: bool,
+    /// The place, or the lane where the owner is told apart from it.
     pub lane: usize,
     pub here: usize,
     pub facing: usize,
@@ -252,9 +290,14 @@ impl Case<'_> {
     /// The answer to a question.
     pub fn answer(&self, question: &Question) -> bool {
         match question {
-            Question::In { their, lanes } => *their == self.their && lanes >> self.lane & 1 == 1,
+            Question::In { their, lanes } if self.domain.asked == Asked::After => {
+                *their == self.their && lanes >> self.lane & 1 == 1
+            }
+            Question::In { .. } | Question::InStore { .. } => {
+                self.domain.places.asked(question).is_some_and(|set| set >> self.lane & 1 == 1)
+            }
             Question::Here(range) => range.contains(self.here as u16),
-            Question::HereBefore(range) => self.here > 0 && range.contains(self.here as u16 - 1),
+            Question::HereBefore(range) => range.contains((self.here as u16).saturating_sub(1)),
             Question::Facing(range) => self.facing != NO_PIT && range.contains(self.facing as u16),
             Question::BehindFacing(range) => self.behind != NO_PIT && range.contains(self.behind as u16),
             question => {
@@ -279,10 +322,27 @@ impl Case<'_> {
         self.domain.bits.iter().enumerate().map(|(at, question)| (question, self.yes >> at & 1 == 1))
     }
 
+    /// Owner and lane of the pit at hand; `None` for a store.
+    fn pit(&self) -> Option<(bool, usize)> {
+        match self.domain.places.at(self.lane) {
+            _ if self.domain.asked == Asked::After => Some((self.their, self.lane)),
+            Place::Pit { their, lane } => Some((their, lane)),
+            Place::Store { .. } => None,
+        }
+    }
+
+    /// Whether `only` says of the pit at hand, too, that it is that one.
+    fn only_here(&self, their: bool) -> bool {
+        match self.domain.asked {
+            Asked::After | Asked::Seed => true,
+            asked => asked.has_here() && (!their || self.domain.places.shared && asked_of_places(asked)),
+        }
+    }
+
     /// Whether any position could look like this.
     pub fn possible(&self) -> bool {
-        let shape = self.domain.shape;
-        let facing = shape.facing(self.lane);
+        let shape = self.domain.places.shape;
+        let facing = self.domain.places.facing(self.lane);
         if self.domain.asked.has_here() {
             if self.domain.knows_facing && facing.is_none() != (self.facing == NO_PIT) {
                 return false;
@@ -298,7 +358,54 @@ impl Case<'_> {
                 return false;
             }
         }
-        self.hands_agree() && self.places_agree() && [false, true].into_iter().all(|their| self.counts_agree(their))
+        self.hands_agree()
+            && self.numbers_agree()
+            && self.marks_agree()
+            && self.places_agree()
+            && [false, true].into_iter().all(|their| self.counts_agree(their))
+    }
+
+    /// A store and the next pit hold one number of seeds each, and both stores together no more than there are.
+    fn numbers_agree(&self) -> bool {
+        let least = |range: &dyn Fn(&Question) -> Option<Range>| {
+            (0..=MAX_SEEDS).find(|&seeds| {
+                self.answers()
+                    .all(|(question, yes)| range(question).is_none_or(|range| range.contains(seeds as u16) == yes))
+            })
+        };
+        let store = |whose: bool| {
+            least(&|question| match question {
+                Question::Store { their, range } if *their == whose => Some(*range),
+                _ => None,
+            })
+        };
+        let next = least(&|question| if let Question::Next(range) = question { Some(*range) } else { None });
+        next.is_some() && matches!((store(false), store(true)), (Some(own), Some(their)) if own + their <= MAX_SEEDS)
+    }
+
+    /// A mark belongs to one player, no store carries one, and a mark that is here is somewhere.
+    fn marks_agree(&self) -> bool {
+        let yes = |question: Question| self.answers().any(|(known, yes)| yes && *known == question);
+        let no = |question: Question| self.answers().any(|(known, yes)| !yes && *known == question);
+        let store = self.domain.asked.has_here() && self.pit().is_none();
+        self.answers().filter(|(_, yes)| *yes).all(|(question, _)| match *question {
+            Question::Owned { their, mark } => {
+                !store
+                    && !yes(Question::Owned { their: !their, mark })
+                    && !no(Question::Held { their, owned: true, mark })
+            }
+            Question::Twin { their, owned, mark } => {
+                !store
+                    && !(owned && yes(Question::Twin { their: !their, owned, mark }))
+                    && !no(Question::Held { their, owned, mark })
+            }
+            Question::Marked(mark) => {
+                !store && ![false, true].into_iter().any(|their| no(Question::Held { their, owned: false, mark }))
+            }
+            // A run begins at the pit at hand, and only the opponent's pits can fill it.
+            Question::Slam(_) => matches!(self.pit(), Some((true, _))),
+            _ => true,
+        })
     }
 
     /// A turn takes seeds out of the mover's hand and puts none in; the opponent's it leaves alone.
@@ -333,35 +440,40 @@ impl Case<'_> {
         let one_pit = |of: &dyn Fn(&Question) -> Option<u64>| {
             let asked: Vec<(u64, bool)> =
                 self.answers().filter_map(|(question, yes)| of(question).map(|lanes| (lanes, yes))).collect();
-            (0..self.domain.shape.lanes()).any(|lane| asked.iter().all(|(lanes, yes)| (lanes >> lane & 1 == 1) == *yes))
+            (0..self.domain.places.count())
+                .any(|lane| asked.iter().all(|(lanes, yes)| (lanes >> lane & 1 == 1) == *yes))
         };
         let captured = self.answers().find(|(question, _)| **question == Question::Captured);
-        one_pit(&|question| if let Question::Origin(lanes) = question { Some(*lanes) } else { None })
-            && one_pit(&|question| if let Question::EndedIn(lanes) = question { Some(*lanes) } else { None })
+        one_pit(&|question| match question {
+            Question::Origin(lanes) => Some(*lanes),
+            Question::OriginHere => Some(1 << self.lane),
+            _ => None,
+        }) && one_pit(&|question| if let Question::EndedIn(lanes) = question { Some(*lanes) } else { None })
             && !(captured.is_some_and(|(_, yes)| !yes)
                 && self.answers().any(|(question, yes)| yes && matches!(question, Question::CapturedMark(_))))
     }
 
     /// Whether one player's pits can hold seeds such that every count comes out as answered.
     fn counts_agree(&self, their: bool) -> bool {
-        let shape = self.domain.shape;
-        let pit = self.domain.asked.has_here();
-        let about_here = pit && their == self.their;
+        let shape = self.domain.places.shape;
+        let pit = self.pit().filter(|_| self.domain.asked.has_here());
+        let here = pit.filter(|(whose, _)| *whose == their);
         let mut tallies: Vec<Tally> = Vec::new();
         for (question, yes) in self.answers() {
             let Question::Count { quantifier, their: whose, lanes, range } = question else { continue };
             if *whose != their {
                 continue;
             }
-            let is_one = lanes >> self.lane & 1 == 1 && range.contains(self.here as u16);
+            let is_one = here.is_some_and(|(_, lane)| lanes >> lane & 1 == 1 && range.contains(self.here as u16));
+            let only_here = self.only_here(their);
             let (other, want) = match (quantifier, yes) {
                 (Quantifier::Any, true) | (Quantifier::No, false) => (false, Want::Some),
                 (Quantifier::Any, false) | (Quantifier::No, true) => (false, Want::None),
                 (Quantifier::All, true) => (true, Want::None),
                 (Quantifier::All, false) => (true, Want::Some),
                 // Said of the pit at hand, this means that the pit is that one.
-                (Quantifier::Only, true) if about_here && !is_one => return false,
-                (Quantifier::Only, false) if about_here && !is_one => continue,
+                (Quantifier::Only, true) if only_here && !is_one => return false,
+                (Quantifier::Only, false) if only_here && !is_one => continue,
                 (Quantifier::Only, true) => (false, Want::One),
                 (Quantifier::Only, false) => (false, Want::NotOne),
             };
@@ -371,16 +483,14 @@ impl Case<'_> {
             return true;
         }
         let mut known: Vec<(usize, usize)> = Vec::new();
-        if about_here {
-            known.push((self.lane, self.here));
-        } else if pit {
+        if let Some((_, lane)) = here {
+            known.push((lane, self.here));
+        } else if let Some((_, lane)) = pit {
             if self.domain.knows_facing {
-                known.extend(shape.facing(self.lane).map(|lane| (lane, self.facing)));
+                known.extend(shape.facing(lane).map(|lane| (lane, self.facing)));
             }
             if self.domain.knows_behind {
-                known.extend(
-                    shape.facing(self.lane).and_then(|lane| shape.behind(lane)).map(|lane| (lane, self.behind)),
-                );
+                known.extend(shape.facing(lane).and_then(|lane| shape.behind(lane)).map(|lane| (lane, self.behind)));
             }
         }
         // For every tally it is enough to know whether it stands at none, one or more.

@@ -25,6 +25,8 @@ pub enum Topic {
     Filter,
     /// What a start does.
     Start,
+    /// Where seeds fall that are sown.
+    Seed,
     /// What the end of a lap brings.
     LapEnd,
     /// What a capture takes and where its seeds go.
@@ -37,6 +39,8 @@ pub enum Topic {
     Flag,
     /// What ends the game.
     End,
+    /// Positions that come again.
+    Repetition,
     /// Moves that never end.
     Endless,
 }
@@ -52,12 +56,14 @@ impl Topic {
             Topic::Obligation => "obligation",
             Topic::Filter => "start allowed",
             Topic::Start => "start",
+            Topic::Seed => "seed",
             Topic::LapEnd => "lap end",
             Topic::Capture => "capture",
             Topic::After => "after the turn",
             Topic::Move => "move allowed",
             Topic::Flag => "flag",
             Topic::End => "end",
+            Topic::Repetition => "repetition",
             Topic::Endless => "never-ending move",
         }
     }

@@ -1,6 +1,7 @@
 //! What a difference does to the game: the same seeds played under both readings.
 
 use rand::RngExt;
+use rustc_hash::FxHashSet;
 
 use super::interval::{Interval, mean, share};
 use super::parallel;
@@ -30,19 +31,27 @@ pub struct Sample {
     pub at_work: Vec<usize>,
 }
 
-/// Plays game number `index` of a run with `seed` at random, for at most `plies` plies. `look` is shown every position.
+/// Plays game number `index` of a run with `seed` at random, for at most `plies` plies. `look` is shown every position, and whether it
+/// was there before.
 fn play(
     engine: &Engine,
     start: &Position,
     seed: u64,
     index: u64,
     plies: u64,
-    look: &mut dyn FnMut(&Position, &mut Sample),
+    look: &mut dyn FnMut(&Position, bool, &mut Sample),
 ) -> Sample {
     let mut rng = rng(seed, index);
     let mut position = *start;
     let mut sample = Sample::default();
+    let mut known: FxHashSet<Position> = FxHashSet::default();
     loop {
+        let again = !known.insert(position);
+        if let (true, Some((outcome, _))) = (again, engine.repeated(&position)) {
+            look(&position, again, &mut sample);
+            sample.outcome = Some(outcome);
+            break;
+        }
         let expansion = engine.expand(&position);
         sample.never_ending += expansion.never_ending.len() as u64;
         if expansion.moves.is_empty() {
@@ -52,7 +61,7 @@ fn play(
         if sample.plies == plies {
             break;
         }
-        look(&position, &mut sample);
+        look(&position, again, &mut sample);
         sample.choices += expansion.moves.len() as u64;
         sample.plies += 1;
         let played = &expansion.moves[rng.random_range(0..expansion.moves.len())];
@@ -73,7 +82,7 @@ fn play(
 pub(super) fn games(engine: &Engine, games: u64, seed: u64, plies: u64, tick: &(dyn Fn(u64) + Sync)) -> Vec<Sample> {
     let start = engine.start();
     parallel::map(0..games, |index| {
-        let sample = play(engine, &start, seed, index, plies, &mut |_, _| {});
+        let sample = play(engine, &start, seed, index, plies, &mut |_, _, _| {});
         tick(1);
         sample
     })
@@ -90,8 +99,17 @@ pub(super) fn pairs(
 ) -> (Vec<Sample>, Vec<Sample>) {
     let all: Vec<usize> = (0..playable.len()).filter(|&number| playable[number]).collect();
     let played = parallel::map(0..games, |index| {
-        let mut look = |position: &Position, sample: &mut Sample| {
+        let mut look = |position: &Position, again: bool, sample: &mut Sample| {
             if !pair.possible(position) {
+                return;
+            }
+            if let (true, Some(repetition)) = (again, pair.repetition)
+                && pair.shown_again(position).is_some()
+            {
+                sample.parted += 1;
+                if !sample.at_work.contains(&repetition) {
+                    sample.at_work.push(repetition);
+                }
                 return;
             }
             let (a, b) = (pair.a.expand(position), pair.b.expand(position));

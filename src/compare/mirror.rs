@@ -1,11 +1,21 @@
 //! Whether a game is the same in a mirror: left and right exchanged for both players.
 
 use crate::board::{Pit, Shape, Side};
-use crate::compile::{Begin, Compiled, Formula, Question, Table};
+use crate::compile::{Begin, CaptureEnd, Compiled, Formula, Question, Table};
 use crate::rules::FlagEvent;
 
 /// Whether every rule says the same of a pit and of its mirror image. True only if that shows in the tables.
 pub(super) fn symmetric(compiled: &Compiled) -> bool {
+    // Seeds that go round the whole board, or by lists of their own, are not looked at.
+    if compiled.places.shared
+        || compiled
+            .phases
+            .iter()
+            .flat_map(|phase| &phase.kinds)
+            .any(|kind| !kind.seed.is_empty() || !kind.inlines.is_empty() || kind.ring.len() != compiled.shape.lanes())
+    {
+        return false;
+    }
     let glass = Glass { shape: compiled.shape };
     let kinds = || compiled.phases.iter().flat_map(|phase| &phase.kinds);
     let starts = |from: &[Vec<bool>], to: &[Vec<bool>]| {
@@ -33,7 +43,7 @@ pub(super) fn symmetric(compiled: &Compiled) -> bool {
                 })
                 && kind.capture.iter().all(|table| {
                     glass.table(table)
-                        && table.actions.iter().all(|rule| {
+                        && table.actions.iter().filter(|rule| rule.then == CaptureEnd::Sow).all(|rule| {
                             (0..compiled.shape.lanes()).all(|lane| {
                                 [(0, 0), (1, 2), (2, 1)].into_iter().all(|(direction, turned)| {
                                     let mut ours: Vec<(usize, bool)> = rule.targets[lane][direction]

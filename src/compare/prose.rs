@@ -3,7 +3,7 @@
 use super::case::{Domain, axis};
 use super::cover::Cube;
 use crate::board::Side;
-use crate::compile::{Begin, CaptureRule, Compiled, Formula, Lifted, NO_PIT, Question, Range, StartRule};
+use crate::compile::{Begin, CaptureEnd, CaptureRule, Compiled, Formula, Lifted, NO_PIT, Question, Range, StartRule};
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Quantifier, RunPart, Verdict};
 use crate::rules::{AfterAct, LapAct, TakeAct};
@@ -136,6 +136,82 @@ impl Prose<'_> {
         is
     }
 
+    /// One of these places of a board whose circuit both players sow: `an own pit`, `pit 9 of the opponent`.
+    fn place(&self, set: u64) -> String {
+        let places = self.a.places;
+        if set & places.all() == places.all() {
+            return if places.stores { "a pit or store" } else { "a pit" }.to_owned();
+        }
+        let lanes = |their: bool| {
+            let at = |lane: &usize| set >> places.pit(their, *lane) & 1 == 1;
+            (0..places.shape.lanes()).filter(at).fold(0u64, |lanes, lane| lanes | 1 << lane)
+        };
+        let (own, their) = (lanes(false), lanes(true));
+        let mut parts = Vec::new();
+        if own == places.own() && their == own {
+            parts.push("a pit".to_owned());
+        } else {
+            parts.extend((own != 0).then(|| self.pit_of(own, false)));
+            parts.extend((their != 0).then(|| self.pit_of(their, true)));
+        }
+        let store = |their: bool| places.stores && set >> places.store(their) & 1 == 1;
+        match (store(false), store(true)) {
+            (true, true) => parts.push("a store".to_owned()),
+            (true, false) => parts.push("the mover's store".to_owned()),
+            (false, true) => parts.push("the opponent's store".to_owned()),
+            (false, false) => {}
+        }
+        listed(&parts, "or")
+    }
+
+    /// One of these pits of a player, where pits of both are spoken of.
+    fn pit_of(&self, lanes: u64, their: bool) -> String {
+        let shape = self.a.shape;
+        let all = self.a.places.own();
+        let whose = if their { "the opponent" } else { "the mover" };
+        if lanes & all == all {
+            return format!("a pit of {whose}");
+        }
+        let (noun, one) = self.noun(lanes);
+        if !noun.contains(' ') {
+            return format!("{} of {whose}", self.a_pit(lanes));
+        }
+        if shape.rows() > 1 || !one {
+            return format!("{} of {whose}", self.some_pit(lanes));
+        }
+        let columns: Vec<String> = (0..shape.lanes())
+            .filter(|lane| lanes >> lane & 1 == 1)
+            .map(|lane| shape.pit(Side::South, lane).column.to_string())
+            .collect();
+        let missing = (all & !lanes).count_ones();
+        match (columns.as_slice(), missing) {
+            ([one], _) => format!("pit {one} of {whose}"),
+            (_, 1) => {
+                let lane = (all & !lanes).trailing_zeros() as usize;
+                format!("a pit of {whose} other than pit {}", shape.pit(Side::South, lane).column)
+            }
+            (columns, _) => format!("pit {} of {whose}", listed(columns, "or")),
+        }
+    }
+
+    /// One of these places, of those that a list is asked about.
+    fn spot(&self, set: u64, asked: Asked) -> String {
+        let of_places = matches!(asked, Asked::LapEnd | Asked::Seed | Asked::Capture);
+        match (self.a.places.shared, of_places) {
+            (true, true) => self.place(set),
+            (true, false) if asked != Asked::After && set & self.a.places.own() != self.a.places.own() => {
+                self.pit_of(set, false).replace(" of the mover", "")
+            }
+            _ => self.some_pit(set),
+        }
+    }
+
+    /// A mark that belongs to a player, or one that does not.
+    fn mark(&self, mark: usize, owner: Option<&str>) -> String {
+        let name = &self.a.marks[mark].0;
+        owner.map_or_else(|| format!("marked {name}"), |owner| format!("{owner}'s {name}"))
+    }
+
     fn player(asked: Asked) -> &'static str {
         match asked {
             Asked::End | Asked::Flag => "the player",
@@ -149,6 +225,35 @@ impl Prose<'_> {
         let who = |their: bool| if their { "the opponent" } else { me };
         let (is, still) = if yes { ("is", "still has") } else { ("is not", "no longer has") };
         match question {
+            Question::In { their, lanes } if self.a.places.shared && asked != Asked::After => {
+                format!("it {is} {}", self.pit_of(*lanes, *their))
+            }
+            Question::InStore { their } => format!("it {is} {}'s store", who(*their)),
+            Question::Next(range) => {
+                format!("the next pit {}", holding(&if yes { numbers(*range) } else { others(*range) }))
+            }
+            Question::Store { their, range } => {
+                let seeds = if yes { numbers(*range) } else { others(*range) };
+                format!("{}'s store {}", who(*their), holding(&seeds))
+            }
+            Question::Owned { their, mark } => format!("it {is} {}", self.mark(*mark, Some(who(*their)))),
+            Question::Held { their, owned: true, mark } => {
+                format!("{} has {} {}", who(*their), if yes { "a" } else { "no" }, self.a.marks[*mark].0)
+            }
+            Question::Held { owned: false, mark, .. } => {
+                format!("{} pit is marked {}", if yes { "some" } else { "no" }, self.a.marks[*mark].0)
+            }
+            Question::Twin { their, owned, mark } => {
+                let mark = self.mark(*mark, owned.then(|| who(*their)));
+                format!("the pit of the same number on the other side {is} {mark}")
+            }
+            Question::OriginHere => format!("it {is} the pit that the seeds were lifted from"),
+            Question::Slam(_) => {
+                format!(
+                    "the run of such pits {} all seeds of the opponent",
+                    if yes { "holds" } else { "does not hold" }
+                )
+            }
             Question::In { their, lanes } => {
                 let whose = if *their { " of the opponent" } else { "" };
                 format!("it {is} {}{whose}", self.a_pit(*lanes))
@@ -171,7 +276,12 @@ impl Prose<'_> {
                 holding(&if yes { numbers(*range) } else { others(*range) })
             ),
             Question::Count { quantifier, their, lanes, range } => {
-                self.count(*quantifier, who(*their), *lanes, *range, yes, asked.has_here() && !*their)
+                let here = match asked {
+                    Asked::After | Asked::Seed => true,
+                    Asked::LapEnd | Asked::Capture => !*their || self.a.places.shared,
+                    asked => asked.has_here() && !*their,
+                };
+                self.count(*quantifier, who(*their), *lanes, *range, yes, here)
             }
             Question::Hand { before, their, range } => {
                 let seeds = if yes { numbers(*range) } else { others(*range) };
@@ -194,7 +304,7 @@ impl Prose<'_> {
                 format!("it {verb} a pit marked {}", self.a.marks[*mark].0)
             }
             Question::Clockwise(_) => {
-                format!("the hand moves {}", if yes { "clockwise" } else { "anticlockwise" })
+                format!("the hand moves {}", self.a.words.way(yes))
             }
             Question::Origin(lanes) => {
                 format!("the lap {} {}", if yes { "began in" } else { "did not begin in" }, self.a_pit(*lanes))
@@ -221,7 +331,7 @@ impl Prose<'_> {
             Question::Target(kind) => {
                 format!("it {is} the only pit that a turn of {} could take with its first lap", self.kind(*kind))
             }
-            other => format!("`{}`", self.a.words.answered(other, yes)),
+            Question::Event(_) => format!("`{}`", self.a.words.answered(question, yes)),
         }
     }
 
@@ -288,7 +398,7 @@ impl Prose<'_> {
             (cube[of].len() < groups.len()).then_some(all)
         };
         let lanes = cube[axis::LANE].iter().flat_map(|&group| &domain.lanes[group].members);
-        let mut pit = self.some_pit(lanes.fold(0, |set, lane| set | 1 << lane));
+        let mut pit = self.spot(lanes.fold(0, |set, lane| set | 1 << lane), domain.asked);
         if domain.owners == 2 && cube[axis::OWNER].len() == 1 {
             pit += if cube[axis::OWNER] == [1] { " of the opponent" } else { " of the mover" };
         }
@@ -299,7 +409,10 @@ impl Prose<'_> {
             (Asked::LapEnd, Some([2, .., 255])) if here.as_ref().is_some_and(|here| here.len() == 254) => {
                 pit += " that was occupied";
             }
+            (Asked::LapEnd, Some([0])) => pit += " that stays empty",
             (Asked::LapEnd, Some(seeds)) => pit += &format!(" that now holds {}", amount(seeds)),
+            (Asked::Seed, Some([1])) => pit += " that is empty",
+            (Asked::Seed, Some(seeds)) => pit += &format!(" that would then hold {}", amount(seeds)),
             (_, Some([0])) => pit += " that is empty",
             (_, Some([1, .., 255])) if here.as_ref().is_some_and(|here| here.len() == 255) => {
                 pit += " that is occupied"
@@ -362,9 +475,9 @@ impl Prose<'_> {
                 let way = if here().all(|lane| directions[lane].len() > 1) {
                     "either way"
                 } else if all(&[true]) {
-                    "clockwise"
+                    self.a.words.way(true)
                 } else if all(&[false]) {
-                    "anticlockwise"
+                    self.a.words.way(false)
                 } else if here().all(|lane| directions[lane] == [inward(lane)]) {
                     "towards the middle of the row"
                 } else {
@@ -383,12 +496,15 @@ impl Prose<'_> {
         listed(&parts, "and")
     }
 
-    /// What the end of a lap brings. `text` is how the clause says it.
-    pub fn lap(&self, act: &LapAct, text: &str) -> String {
+    /// What the end of a lap brings at one of these places. `ring` are the places that are sown.
+    pub fn lap(&self, act: &LapAct, inlines: &[CaptureRule], ring: &[u8], set: u64) -> String {
         match act {
             LapAct::Stop => "stops".to_owned(),
             LapAct::Relay => "relays".to_owned(),
+            LapAct::RelayFromNext => "relays from the next pit".to_owned(),
             LapAct::Capture => "captures".to_owned(),
+            LapAct::Again => "gives another turn".to_owned(),
+            LapAct::Take(at) => self.capture(&inlines[usize::from(*at)], ring, set),
             LapAct::Choice(parts) => {
                 let parts: Vec<String> = parts
                     .iter()
@@ -396,60 +512,112 @@ impl Prose<'_> {
                         LapAct::Stop => "stop".to_owned(),
                         LapAct::Relay => "relay".to_owned(),
                         LapAct::Capture => "capture".to_owned(),
-                        other => self.lap(other, "go on"),
+                        other => format!("have it that this {}", self.lap(other, inlines, ring, set)),
                     })
                     .collect();
                 format!("lets the player {}", listed(&parts, "or"))
             }
-            _ => format!("says `{text}`"),
         }
     }
 
-    /// What a capture does, from the pits of `lanes`.
-    pub fn capture(&self, rule: &CaptureRule, lanes: u64) -> String {
-        let takes: Vec<String> = rule
-            .takes
-            .iter()
-            .map(|take| match take {
-                TakeAct::Facing => "the facing pit".to_owned(),
-                TakeAct::BehindFacing => "the pit behind the facing one".to_owned(),
-                TakeAct::Here => "the capturing pit itself".to_owned(),
-                TakeAct::Any(_) => "any one pit of the opponent".to_owned(),
-                TakeAct::Run(RunPart::Whole) => "the run of pits before it".to_owned(),
-                TakeAct::Run(RunPart::ButFirst) => "the run of pits before it, without its first".to_owned(),
-                TakeAct::Run(RunPart::ButLast) => "the run of pits before it, without its last".to_owned(),
-                TakeAct::Rest => "all that is left".to_owned(),
-                TakeAct::ToStore { their: false } => "(to the own store)".to_owned(),
-                TakeAct::ToStore { their: true } => "(to the opponent's store)".to_owned(),
-                TakeAct::Mark(mark) => format!("(marks {})", self.a.words.mark(*mark)),
-            })
-            .collect();
-        let here: Vec<usize> = (0..self.a.shape.lanes()).filter(|lane| lanes >> lane & 1 == 1).collect();
-        let of = |lane: usize, direction: usize| &rule.targets[lane][direction];
+    /// What a capture does, from the places of `set`.
+    pub fn capture(&self, rule: &CaptureRule, ring: &[u8], set: u64) -> String {
+        let run = || {
+            let such = self.conditions(&rule.run, Asked::LapEnd);
+            if such.is_empty() { String::new() } else { format!(" (of each of them: {})", listed(&such, "and")) }
+        };
+        let mut does: Vec<String> = Vec::new();
+        let mut taken: Vec<String> = Vec::new();
+        let mut any = rule.any.iter();
+        for take in &rule.takes {
+            let mut then = None;
+            match take {
+                TakeAct::Facing => taken.push("the facing pit".to_owned()),
+                TakeAct::BehindFacing => taken.push("the pit behind the facing one".to_owned()),
+                TakeAct::Here => taken.push("that pit itself".to_owned()),
+                TakeAct::Any(_) => taken.push(match any.next().map(|range| numbers(*range)).as_deref() {
+                    Some(seeds) if (seeds.first(), seeds.len()) != (Some(&1), 255) => {
+                        format!("any one pit of the opponent with {}", amount(seeds))
+                    }
+                    _ => "any one pit of the opponent".to_owned(),
+                }),
+                TakeAct::Run(RunPart::Whole) => taken.push(format!("the run of pits that ends there{}", run())),
+                TakeAct::Run(RunPart::ButFirst) => {
+                    taken.push(format!("the run of pits that ends there{} but for the pit of the last seed", run()));
+                }
+                TakeAct::Run(RunPart::ButLast) => {
+                    taken.push(format!("the run of pits that ends there{} but for its farthest pit", run()));
+                }
+                TakeAct::Rest => taken.push("all that is left on the board".to_owned()),
+                TakeAct::ToStore { their: false } => then = Some("wins that".to_owned()),
+                TakeAct::ToStore { their: true } => then = Some("gives that to the opponent".to_owned()),
+                TakeAct::Mark(mark) => {
+                    let owner = (self.a.owned_marks >> mark & 1 == 1).then_some("the mover");
+                    then = Some(match owner {
+                        Some(_) => format!("makes the pit {}", self.mark(*mark, owner)),
+                        None => format!("leaves the pit {}", self.mark(*mark, owner)),
+                    });
+                }
+            }
+            if let Some(then) = then {
+                // What is won is taken first: that goes without saying.
+                match (taken.is_empty(), take) {
+                    (false, TakeAct::ToStore { their: false }) => {
+                        does.push(format!("wins {}", listed(&taken, "and")));
+                    }
+                    (false, TakeAct::ToStore { their: true }) => {
+                        does.push(format!("gives {} to the opponent", listed(&taken, "and")));
+                    }
+                    (false, _) => {
+                        does.push(format!("takes {}", listed(&taken, "and")));
+                        does.push(then);
+                    }
+                    (true, _) => does.push(then),
+                }
+                taken.clear();
+            }
+        }
+        if !taken.is_empty() {
+            does.push(format!("takes {}", listed(&taken, "and")));
+        }
+        does.push(match rule.then {
+            CaptureEnd::Stop => "ends the turn".to_owned(),
+            CaptureEnd::Again => "gives another turn".to_owned(),
+            CaptureEnd::SowFromEntry => "sows from the pit that got the first seed of the lap".to_owned(),
+            CaptureEnd::Sow => self.sows(rule, ring, set),
+        });
+        listed(&does, "and")
+    }
+
+    /// Where a capture from the places of `set` sows its seeds.
+    fn sows(&self, rule: &CaptureRule, ring: &[u8], set: u64) -> String {
+        let here: Vec<usize> = (0..self.a.places.count()).filter(|place| set >> place & 1 == 1).collect();
+        let of = |place: usize, direction: usize| &rule.targets[place][direction];
         let first: u64 = here
             .iter()
-            .flat_map(|&lane| [1, 2].into_iter().flat_map(move |direction| of(lane, direction)))
+            .flat_map(|&place| [1, 2].into_iter().flat_map(move |direction| of(place, direction)))
             .fold(0, |set, target| set | 1 << target.lane);
-        let ring = self.a.shape.lanes();
-        let next = |lane: usize, clockwise: bool| if clockwise { (lane + 1) % ring } else { (lane + ring - 1) % ring };
-        let onward = here.iter().all(|&lane| {
-            [(1, true), (2, false)].into_iter().all(|(direction, clockwise)| {
-                of(lane, direction).iter().all(|target| {
-                    usize::from(target.lane) == next(lane, target.clockwise) && target.clockwise == clockwise
-                })
+        let next = |place: usize, ascending: bool| {
+            let at = ring.iter().position(|&known| usize::from(known) == place)?;
+            Some(ring[if ascending { at + 1 } else { at + ring.len() - 1 } % ring.len()])
+        };
+        let onward = here.iter().all(|&place| {
+            [(1, true), (2, false)].into_iter().all(|(direction, ascending)| {
+                of(place, direction)
+                    .iter()
+                    .all(|target| next(place, target.clockwise) == Some(target.lane) && target.clockwise == ascending)
             })
         });
-        let chosen = here.iter().any(|&lane| of(lane, 1).len() > 1 || of(lane, 2).len() > 1);
-        let fixed = here.iter().all(|&lane| of(lane, 1) == of(lane, 2));
-        let place = self.a_pit(first);
-        let sows = match (onward, chosen, fixed) {
+        let chosen = here.iter().any(|&place| of(place, 1).len() > 1 || of(place, 2).len() > 1);
+        let fixed = here.iter().all(|&place| of(place, 1) == of(place, 2));
+        let from = if self.a.places.shared { self.place(first) } else { self.a_pit(first) };
+        match (onward, chosen, fixed) {
             (true, ..) => "sows on from the next pit".to_owned(),
-            (_, true, _) => format!("sows from {place} that the player chooses"),
-            (_, _, true) if first.count_ones() == 1 => format!("sows from {place}"),
+            (_, true, _) => format!("sows from {from} that the player chooses"),
+            (_, _, true) if first.count_ones() == 1 => format!("sows from {from}"),
             (_, _, true) => format!("sows from the nearest {}", self.noun(first).0),
-            _ => format!("sows from {place} so that the hand keeps its direction"),
-        };
-        format!("takes {} and {sows}", listed(&takes, "and"))
+            _ => format!("sows from {from} so that the hand keeps its direction"),
+        }
     }
 
     /// What is done to a pit after the turn.
@@ -457,6 +625,9 @@ impl Prose<'_> {
         let acts: Vec<String> = acts
             .iter()
             .map(|act| match act {
+                AfterAct::Mark(mark) if self.a.owned_marks >> mark & 1 == 1 => {
+                    format!("makes it {}", self.mark(*mark, Some("the mover")))
+                }
                 AfterAct::Mark(mark) => format!("marks it {}", self.a.marks[*mark].0),
                 AfterAct::Drop(mark) => format!("takes the mark {} from it", self.a.marks[*mark].0),
             })
@@ -464,19 +635,21 @@ impl Prose<'_> {
         if acts.is_empty() { "leaves it as it is".to_owned() } else { listed(&acts, "and") }
     }
 
-    /// What an end clause brings at an event.
-    pub fn verdict(event: Event, verdict: Option<Verdict>) -> &'static str {
-        match (event, verdict) {
+    /// What an end clause brings at an event. `double`: the result counts double in a match.
+    pub fn verdict(event: Event, verdict: Option<Verdict>, double: bool) -> String {
+        let what = match (event, verdict) {
             (Event::Endless, Some(Verdict::Illegal)) => "forbids it",
             (Event::Endless, Some(Verdict::Loses)) => "lets the mover lose",
             (Event::Endless, Some(Verdict::Wins)) => "lets the mover win",
-            (Event::Endless, Some(Verdict::Draws)) => "calls the game a draw",
-            (Event::Endless, _) => "ends the turn there",
+            (Event::Endless, Some(Verdict::Stops) | None) => "ends the turn there",
             (_, Some(Verdict::Loses)) => "lets that player lose",
             (_, Some(Verdict::Wins)) => "lets that player win",
             (_, Some(Verdict::Draws)) => "calls the game a draw",
-            _ => "lets the game go on",
-        }
+            (_, Some(Verdict::KeepOwn)) => "ends the game, in which each player keeps the own seeds that are left",
+            (_, Some(Verdict::KeepAll)) => "ends the game, in which that player gets all seeds that are left",
+            (_, Some(Verdict::Illegal | Verdict::Stops) | None) => "lets the game go on",
+        };
+        if double { format!("{what}, which counts double in a match") } else { what.to_owned() }
     }
 }
 

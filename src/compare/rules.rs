@@ -53,7 +53,13 @@ impl<'a> Comparer<'a> {
         to_b: Patch,
         to_a: Patch,
     ) {
-        let (a, b) = (self.said(false, a.0, a.1), self.said(true, b.0, b.1));
+        let (mut a, mut b) = (self.said(false, a.0, a.1), self.said(true, b.0, b.1));
+        // What words do not tell apart the clauses do.
+        if a.does == b.does && a.clause != b.clause {
+            for said in [&mut a, &mut b] {
+                said.does += &said.clause.as_ref().map_or_else(String::new, |clause| format!(" (`{}`)", clause.text));
+            }
+        }
         let same =
             |known: &&mut Difference| known.topic == topic && known.cases == cases && known.a == a && known.b == b;
         // The same list may be asked in several kinds of turn.
@@ -113,7 +119,12 @@ impl<'a> Comparer<'a> {
         let unplayable = || -> Patch { Arc::new(|_: &mut Compiled| {}) };
         for ((in_a, in_b), lanes) in groups {
             let set = lanes.iter().fold(0, |set, lane| set | 1 << lane);
-            let place = format!("in {} of each player", a_words.pits(set).replace(", ", " and "));
+            let pits = match a_words.pits(set).as_str() {
+                "row" | "pit" => "each pit".to_owned(),
+                row @ ("inner" | "outer") => format!("each {row} pit"),
+                pits => pits.replace(", ", " and "),
+            };
+            let place = format!("in {pits} of each player");
             self.add(
                 Topic::Setup,
                 Vec::new(),

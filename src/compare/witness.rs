@@ -4,9 +4,10 @@ use rand::RngExt;
 use rustc_hash::FxHashSet;
 
 use super::align::Aligned;
-use super::difference::Difference;
+use super::difference::{Difference, Topic};
 use super::parallel;
 use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
+use crate::compile::Compiled;
 use crate::engine::Engine;
 use crate::examine::unique::mirrored;
 use crate::examine::{random_position, rng};
@@ -16,13 +17,15 @@ const CHUNK: u64 = 512;
 /// Positions that are shrunk for each difference.
 const CANDIDATES: usize = 6;
 /// Plies after which a random game is left.
-const LONGEST: usize = 400;
+pub(super) const LONGEST: usize = 400;
 
 /// How one position is played differently.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
     /// Results of the position itself, if only one reading says that the game is over, or they say it differently.
     pub outcome: Option<(Option<Outcome>, Option<Outcome>)>,
+    /// What becomes of the position itself, where both readings end the game with the same winner.
+    pub kept: Option<(Reached, Reached)>,
     /// Legal moves, and of those the ones that only one reading has.
     pub legal: (usize, usize),
     pub only_a: Vec<Move>,
@@ -52,6 +55,8 @@ pub enum Origin {
     /// Reached in a random game under the first reading and made smaller. The moves lead from the start to the position as
     /// it was, which shows the difference too; none if the other reading cannot play them to the same results.
     RandomGame(Option<Vec<Move>>),
+    /// Met in a random game under the first reading and made smaller: the moves lead back to it.
+    Again(Vec<Move>),
     /// Made up at random and made smaller; no game need reach it.
     MadeUp,
 }
@@ -90,6 +95,10 @@ pub(super) struct Pair<'a> {
     pub b: Engine,
     /// For each difference: the first reading with it, the second without it. `None` if it is the only one.
     changed: Vec<Option<(Engine, Engine)>>,
+    /// What made-up positions may have in them.
+    vocabulary: Compiled,
+    /// The difference in what comes of a position that was there before, from 0.
+    pub repetition: Option<usize>,
     mirror: bool,
     hands: bool,
 }
@@ -105,12 +114,23 @@ impl<'a> Pair<'a> {
                     let (mut with, mut without) = (aligned.a.clone(), aligned.b.clone());
                     difference.to_b.iter().for_each(|patch| patch(&mut with));
                     difference.to_a.iter().for_each(|patch| patch(&mut without));
+                    (with.owned_marks, without.owned_marks) = (aligned.owned_marks, aligned.owned_marks);
                     (Engine::new(with), Engine::new(without))
                 })
             })
             .collect();
+        let repetition = differences.iter().position(|difference| difference.topic == Topic::Repetition);
         let mirror = super::mirror::symmetric(&aligned.a) && super::mirror::symmetric(&aligned.b);
-        Pair { aligned, a, b, changed, mirror, hands: aligned.a.hand && aligned.b.hand }
+        Pair {
+            aligned,
+            a,
+            b,
+            changed,
+            vocabulary: aligned.vocabulary(),
+            repetition,
+            mirror,
+            hands: aligned.a.hand && aligned.b.hand,
+        }
     }
 
     /// Whether both readings can hold this position.
@@ -126,7 +146,7 @@ impl<'a> Pair<'a> {
     }
 
     /// Whether a move comes to the same. Once the game is over nobody asks for flags, marks and whose turn it would be.
-    fn same_result(&self, a: &Played, b: &Played) -> bool {
+    pub fn same_result(&self, a: &Played, b: &Played) -> bool {
         let (mut of_a, of_b) = (self.aligned.shared(&a.position), self.aligned.shared(&b.position));
         if a.outcome.is_some() {
             (of_a.flags, of_a.marks, of_a.turn) = (of_b.flags, of_b.marks, of_b.turn);
@@ -142,6 +162,7 @@ impl<'a> Pair<'a> {
         open.iter()
             .copied()
             .filter(|&number| match &self.changed[number] {
+                _ if self.repetition == Some(number) => false,
                 None => true,
                 Some((with, without)) => {
                     self.unlike(a, &with.expand(position)) || self.unlike(b, &without.expand(position))
@@ -168,6 +189,7 @@ impl<'a> Pair<'a> {
         });
         Shown {
             outcome: (a.outcome != b.outcome).then_some((a.outcome, b.outcome)),
+            kept: None,
             legal: (a.moves.len(), b.moves.len()),
             only_a: only(&a, &b),
             only_b: only(&b, &a),
@@ -211,15 +233,16 @@ pub(super) fn search(
     seed: u64,
     tick: &(dyn Fn(u64) + Sync),
 ) -> (Vec<Witness>, Searched) {
-    let mut search = Search {
-        pair,
-        open: (0..playable.len()).filter(|&number| playable[number]).collect(),
-        found: Vec::new(),
-        searched: Searched::default(),
-        tick,
-    };
-    search.plays(effort);
-    search.positions(effort, seed);
+    let open: Vec<usize> = (0..playable.len()).filter(|&number| playable[number]).collect();
+    if open.is_empty() {
+        return (Vec::new(), Searched::default());
+    }
+    let mut search = Search { pair, open, found: Vec::new(), searched: Searched::default(), tick };
+    search.again(effort, seed);
+    if !search.open.is_empty() {
+        search.plays(effort);
+        search.positions(effort, seed);
+    }
     search.found.sort_by_key(|witness| witness.of.map_or(0, |of| of + 1));
     for witness in &mut search.found {
         witness.of = witness.of.map(|of| of + 1);
@@ -250,7 +273,12 @@ impl Search<'_, '_> {
     }
 
     fn done(&self) -> bool {
-        self.open.is_empty() && !self.found.is_empty()
+        self.open.is_empty() && self.parted()
+    }
+
+    /// Whether the first place at which anything differs is known.
+    fn parted(&self) -> bool {
+        self.found.iter().any(|witness| witness.of.is_none())
     }
 
     /// Breadth first from the start, along moves that both readings have with the same result.
@@ -274,7 +302,7 @@ impl Search<'_, '_> {
                 (self.tick)((until - at) as u64);
                 self.searched.positions += (until - at) as u64;
                 for (number, looked) in (at..until).zip(looked) {
-                    if looked.parts && self.found.is_empty() {
+                    if looked.parts && !self.parted() {
                         self.found.push(self.witness(None, &nodes, number));
                     }
                     for of in looked.at_work {
@@ -327,6 +355,26 @@ impl Search<'_, '_> {
         }
     }
 
+    /// A position that comes again, for what comes of one.
+    fn again(&mut self, effort: u64, seed: u64) {
+        let Some(of) = self.pair.repetition else { return };
+        let (again, looked) = self.pair.again(effort, seed, self.tick);
+        self.searched.played += looked;
+        let Some((again, shown)) =
+            again.and_then(|again| Some((again.clone(), self.pair.shown_again(&again.position)?)))
+        else {
+            return;
+        };
+        self.open.retain(|open| *open != of);
+        self.found.push(Witness {
+            of: Some(of),
+            origin: Origin::Again(again.moves),
+            first: again.position,
+            position: again.position,
+            shown,
+        });
+    }
+
     /// Random games, then made-up positions, for what no short play shows.
     fn positions(&mut self, effort: u64, seed: u64) {
         let pair = self.pair;
@@ -344,7 +392,7 @@ impl Search<'_, '_> {
                 let batch = if made_up { CHUNK } else { 64 };
                 let results = parallel::map(index..index + batch, |index| {
                     let result = if made_up {
-                        let position = random_position(&pair.aligned.a, &mut rng(!seed, index));
+                        let position = random_position(&pair.vocabulary, &mut rng(!seed, index));
                         (
                             1,
                             self.at(&position, &wanted)
@@ -371,7 +419,7 @@ impl Search<'_, '_> {
             if made_up {
                 self.searched.made_up = looked;
             } else {
-                self.searched.played = looked;
+                self.searched.played += looked;
             }
             let open = std::mem::take(&mut self.open);
             for of in open {
@@ -471,21 +519,23 @@ struct Candidate {
 }
 
 /// Something that may be left out of a position.
-enum Less {
+pub(super) enum Less {
     Seeds { side: usize, lane: usize, left: fn(u8) -> u8 },
     Hand { side: usize, left: fn(u8) -> u8 },
+    Store { side: usize, left: fn(u8) -> u8 },
     Flag { side: usize, flag: usize },
     Mark { side: usize, mark: usize, lane: usize },
 }
 
 /// All that may be left out, the largest things first.
-fn smaller(position: &Position) -> Vec<Less> {
+pub(super) fn smaller(position: &Position) -> Vec<Less> {
     let lanes = position.shape.lanes();
     let lefts: [fn(u8) -> u8; 3] = [|_| 0, |seeds| seeds / 2, |seeds| seeds.saturating_sub(1)];
     let mut all = Vec::new();
     for left in lefts {
         for side in [1, 0] {
             all.push(Less::Hand { side, left });
+            all.push(Less::Store { side, left });
             all.extend((0..lanes).rev().map(|lane| Less::Seeds { side, lane, left }));
         }
     }
@@ -500,11 +550,12 @@ fn smaller(position: &Position) -> Vec<Less> {
 
 impl Less {
     /// The position with less in it; `None` if there is nothing to leave out.
-    fn from(&self, position: &Position) -> Option<Position> {
+    pub fn from(&self, position: &Position) -> Option<Position> {
         let mut next = *position;
         match *self {
             Less::Seeds { side, lane, left } => next.lanes[side][lane] = left(next.lanes[side][lane]),
             Less::Hand { side, left } => next.hand[side] = left(next.hand[side]),
+            Less::Store { side, left } => next.store[side] = left(next.store[side]),
             Less::Flag { side, flag } => next.flags[side] &= !(1 << flag),
             Less::Mark { side, mark, lane } => next.marks[mark][side] &= !(1 << lane),
         }
@@ -513,7 +564,7 @@ impl Less {
 }
 
 /// How much there is to look at in a position; the seeds last, so that equals have an order.
-fn size(position: &Position) -> (usize, u32, [[u8; crate::board::MAX_LANES]; 2]) {
+pub(super) fn size(position: &Position) -> (usize, u32, [[u8; crate::board::MAX_LANES]; 2]) {
     let marks: u32 = position.marks.iter().flatten().map(|lanes| lanes.count_ones()).sum();
     let flags: u32 = position.flags.iter().map(|flags| flags.count_ones()).sum();
     (position.total(), marks + flags, position.lanes)

@@ -104,11 +104,12 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
                 Origin::RandomGame(play) => {
                     ("random game", play.as_ref().map(|moves| record(compared.a, checked, moves, true)))
                 }
+                Origin::Again(moves) => ("comes again", Some(record(compared.a, checked, moves, true))),
                 Origin::MadeUp => ("made up", None),
             };
             let plies = match &witness.origin {
                 Origin::Play(moves) | Origin::RandomGame(Some(moves)) => Some(moves.len()),
-                Origin::RandomGame(None) | Origin::MadeUp => None,
+                Origin::RandomGame(None) | Origin::Again(_) | Origin::MadeUp => None,
             };
             let moves = |moves: &[crate::board::Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
             let reached = |reached: &Reached, names: &Names| {
@@ -128,6 +129,7 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
                 "position": format_position(&checked.position.0, &names),
                 "position_in_b": format_position(&checked.position.1, &names_b),
                 "winner": witness.shown.outcome.map(|(a, b)| json!({ "a": word(a), "b": word(b) })),
+                "kept": witness.shown.kept.as_ref().map(|(a, b)| json!({ "a": reached(a, &names), "b": reached(b, &names_b) })),
                 "only_a": moves(&witness.shown.only_a),
                 "only_b": moves(&witness.shown.only_b),
                 "results": results,

@@ -136,7 +136,7 @@ fn first(result: &Comparison) -> String {
         Origin::Play(moves) => Some(moves.len()),
         _ => None,
     });
-    let played = |origin: &Origin| matches!(origin, Origin::RandomGame(_));
+    let played = |origin: &Origin| matches!(origin, Origin::RandomGame(_) | Origin::Again(_));
     match shortest.min() {
         Some(count) => plies(count),
         None if result.witnesses.iter().any(|checked| played(&checked.witness.origin)) => "in a random game".to_owned(),

@@ -188,7 +188,7 @@ fn shows(shown: &Shown, names: (&Names, &Names)) -> Vec<String> {
     let over =
         |outcome: Option<Outcome>| outcome.map_or_else(|| "the game goes on".to_owned(), |outcome| outcome.to_string());
     let mut lines = Vec::new();
-    if let Some((a, b)) = shown.outcome {
+    if let Some((a, b)) = shown.outcome.filter(|(a, b)| a != b) {
         lines.push(format!("under A {}, under B {}", over(a), over(b)));
     }
     let both = shown.outcome.is_none_or(|(a, b)| a.is_none() && b.is_none());
@@ -198,11 +198,15 @@ fn shows(shown: &Shown, names: (&Names, &Names)) -> Vec<String> {
     if both && !shown.only_b.is_empty() {
         lines.push(format!("only B allows {}", moves(&shown.only_b)));
     }
+    let reached = |reached: &Reached, names: &Names| {
+        let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}"));
+        format!("`{}`{end}", format_position(&reached.position, names))
+    };
+    if let Some((a, b)) = &shown.kept {
+        lines.push(format!("it becomes {} under A", reached(a, names.0)));
+        lines.push(format!("and {} under B", reached(b, names.1)));
+    }
     if let Some((mv, a, b)) = shown.results.first() {
-        let reached = |reached: &Reached, names: &Names| {
-            let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}"));
-            format!("`{}`{end}", format_position(&reached.position, names))
-        };
         lines.push(format!("`{mv}` becomes {} under A", reached(a, names.0)));
         lines.push(format!("and {} under B", reached(b, names.1)));
         match shown.results.len() - 1 {
@@ -249,6 +253,10 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
                     format!("a random game came there in {} plies: {}", moves.len(), line(compared.a, checked, moves))
                 }));
                 "in a position of a random game, made as small as it can be".to_owned()
+            }
+            Origin::Again(moves) => {
+                notes.push(format!("these moves lead back to it: {}", line(compared.a, checked, moves)));
+                "in a position that comes again, as small as it can be".to_owned()
             }
             Origin::MadeUp => "in a position that was made up, as small as it can be; no game need reach it".to_owned(),
         };

@@ -2,8 +2,9 @@
 
 use crate::compare::case::{Axes, Case, Domain, Group, axis};
 use crate::compare::cover::{ALIKE, Cube, FREE, cover};
-use crate::compile::{Formula, NO_PIT, Question, Range, Table};
+use crate::compile::{Formula, NO_PIT, Places, Question, Range, Table};
 use crate::rules::ClauseId;
+use crate::rules::atoms::Asked;
 
 /// What a list decides in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,6 +64,24 @@ pub(super) fn in_numbers(numbers: &[usize], ask: impl Fn(Range) -> Question) -> 
     either(runs.into_iter().map(|(low, high)| Formula::Ask(ask(Range::Between(low, open(high))))).collect())
 }
 
+/// Here is one of these places.
+pub(super) fn in_places(places: Places, set: u64) -> Formula {
+    let whose = if places.shared { &[false, true][..] } else { &[false] };
+    let lanes = |their: bool| {
+        let at = |lane: &usize| set >> places.pit(their, *lane) & 1 == 1;
+        (0..places.shape.lanes()).filter(at).fold(0u64, |lanes, lane| lanes | 1 << lane)
+    };
+    let pits = whose
+        .iter()
+        .filter(|their| lanes(**their) != 0)
+        .map(|their| Question::In { their: *their, lanes: lanes(*their) });
+    let stores = whose
+        .iter()
+        .filter(|their| places.stores && set >> places.store(**their) & 1 == 1)
+        .map(|their| Question::InStore { their: *their });
+    either(pits.chain(stores).map(Formula::Ask).collect())
+}
+
 /// The cases of some cubes as one formula.
 pub(super) fn region(domain: &Domain, cubes: &[Cube]) -> Formula {
     let one = |cube: &Cube| {
@@ -74,7 +93,11 @@ pub(super) fn region(domain: &Domain, cubes: &[Cube]) -> Formula {
         };
         let lanes = members(axis::LANE, &domain.lanes);
         let owners = (cube[axis::OWNER].len() < domain.owners).then(|| cube[axis::OWNER][0] == 1);
-        if lanes.is_some() || owners.is_some() {
+        if domain.asked != Asked::After {
+            parts.extend(
+                lanes.map(|lanes| in_places(domain.places, lanes.into_iter().fold(0, |set, lane| set | 1 << lane))),
+            );
+        } else if lanes.is_some() || owners.is_some() {
             let set = lanes.map_or(u64::MAX, |lanes| lanes.into_iter().fold(0, |set, lane| set | 1 << lane));
             let whose =
                 owners.map_or_else(|| (0..domain.owners).map(|owner| owner == 1).collect(), |their| vec![their]);
@@ -149,7 +172,7 @@ pub(super) fn compared(
     Some(Compared { domain, found, cells })
 }
 
-/// The pits that some cubes speak of.
+/// The places that some cubes speak of.
 pub(super) fn lanes_of(domain: &Domain, cubes: &[Cube]) -> u64 {
     let groups = cubes.iter().flat_map(|cube| &cube[axis::LANE]);
     groups.flat_map(|&group| &domain.lanes[group].members).fold(0, |set, lane| set | 1 << lane)

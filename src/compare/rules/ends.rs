@@ -48,7 +48,7 @@ impl Comparer<'_> {
             Steps { rules: of(true).chain(of(false)).collect(), otherwise: Ruled { act: 0, clause: None } }
         };
         let (a, b) = (steps(&aligned.a, ia), steps(&aligned.b, ib));
-        let mut axes = Axes::new(aligned.a.shape, Asked::Flag);
+        let mut axes = Axes::new(aligned.places(), Asked::Flag);
         a.ask(&mut axes);
         b.ask(&mut axes);
         let patch = |from: &Compiled| -> Patch {
@@ -96,60 +96,84 @@ impl Comparer<'_> {
             self.end(event);
         }
         let aligned = self.aligned;
-        let clause = |compiled: &Compiled, event: Event| {
-            compiled
-                .ends
-                .iter()
-                .find(|end| end.event == event && end.formula == Formula::Is(true))
-                .map(|end| end.clause)
-        };
-        if aligned.a.no_turn != aligned.b.no_turn {
-            let set = |verdict: Verdict| -> Patch { Arc::new(move |compiled| compiled.no_turn = verdict) };
-            let does = |compiled: &Compiled| {
-                let does = Prose::verdict(Event::NoTurn, Some(compiled.no_turn)).to_owned();
-                (does, clause(compiled, Event::NoTurn))
-            };
-            let case = one("a player on turn has no turn to play".to_owned());
-            let (to_b, to_a) = (set(aligned.b.no_turn), set(aligned.a.no_turn));
-            self.add(Topic::End, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
-        }
-        if aligned.a.endless != aligned.b.endless {
-            let set = |verdict: Verdict| -> Patch { Arc::new(move |compiled| compiled.endless = verdict) };
-            let does = |compiled: &Compiled| {
-                let does = Prose::verdict(Event::Endless, Some(compiled.endless)).to_owned();
-                (does, clause(compiled, Event::Endless))
-            };
-            let case = one("a move never ends".to_owned());
-            let (to_b, to_a) = (set(aligned.b.endless), set(aligned.a.endless));
-            self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
-        }
+        self.verdicts(Event::NoTurn, Topic::End, "a player on turn has no turn to play");
+        self.verdicts(Event::Repetition, Topic::Repetition, "a position comes again with the same player on turn");
+        self.verdicts(Event::Endless, Topic::Endless, "a move never ends");
         if aligned.a.limit != aligned.b.limit {
             let set = |limit: u32| -> Patch { Arc::new(move |compiled| compiled.limit = limit) };
-            let does = |compiled: &Compiled| (format!("says so after {} laps", compiled.limit), None);
+            let does = |compiled: &Compiled| {
+                let laps = if compiled.limit == 1 { "1 lap".to_owned() } else { format!("{} laps", compiled.limit) };
+                match compiled.limit {
+                    u32::MAX => ("has no such limit".to_owned(), None),
+                    _ => (format!("says so after {laps}"), None),
+                }
+            };
             let case = one("a move that repeats nothing is called never-ending".to_owned());
             let (to_b, to_a) = (set(aligned.b.limit), set(aligned.a.limit));
             self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
         }
     }
 
+    /// What comes of an event whatever the position is.
+    fn verdicts(&mut self, event: Event, topic: Topic, when: &str) {
+        let aligned = self.aligned;
+        let clause = |compiled: &Compiled| {
+            compiled.ends.iter().find(|end| end.event == event && end.formula == Formula::Is(true)).cloned()
+        };
+        let of = |compiled: &Compiled| {
+            let verdict = match event {
+                Event::NoTurn => Some(compiled.no_turn),
+                Event::Endless => Some(compiled.endless),
+                _ => compiled.repetition,
+            };
+            (verdict, clause(compiled).is_some_and(|end| end.double))
+        };
+        let (a, b) = (of(&aligned.a), of(&aligned.b));
+        if a == b {
+            return;
+        }
+        let set = |(verdict, _): (Option<Verdict>, bool), rule: Option<EndRule>| -> Patch {
+            Arc::new(move |compiled| {
+                match (event, verdict) {
+                    (Event::NoTurn, Some(verdict)) => compiled.no_turn = verdict,
+                    (Event::Endless, Some(verdict)) => compiled.endless = verdict,
+                    _ => compiled.repetition = verdict,
+                }
+                compiled.ends.retain(|end| end.event != event);
+                compiled.ends.extend(rule.clone());
+            })
+        };
+        let does = |(verdict, double), compiled: &Compiled| {
+            (Prose::verdict(event, verdict, double), clause(compiled).map(|end| end.clause))
+        };
+        let (to_b, to_a) = (set(b, clause(&aligned.b)), set(a, clause(&aligned.a)));
+        self.add(topic, Vec::new(), one(when.to_owned()), does(a, &aligned.a), does(b, &aligned.b), to_b, to_a);
+    }
+
     fn end(&mut self, event: Event) {
         let aligned = self.aligned;
-        // What a clause brings between two turns: nothing, or one of these.
-        const BRINGS: [Option<Verdict>; 4] = [None, Some(Verdict::Loses), Some(Verdict::Wins), Some(Verdict::Draws)];
-        let steps = |compiled: &Compiled| Steps {
+        // What clauses bring between two turns: nothing, or one of these, perhaps counted double.
+        let mut brings: Vec<(Option<Verdict>, bool)> = vec![(None, false)];
+        let mut steps = |compiled: &Compiled| Steps {
             rules: compiled
                 .ends
                 .iter()
                 .filter(|end| end.event == event && end.formula != Formula::Is(false))
                 .map(|end| {
-                    let act = BRINGS.iter().position(|brings| *brings == Some(end.verdict)).unwrap_or(0);
+                    let verdict =
+                        Some(end.verdict).filter(|verdict| !matches!(verdict, Verdict::Illegal | Verdict::Stops));
+                    let what = (verdict, end.double && verdict.is_some());
+                    let act = brings.iter().position(|known| *known == what).unwrap_or_else(|| {
+                        brings.push(what);
+                        brings.len() - 1
+                    });
                     (end.formula.clone(), Ruled { act, clause: Some(end.clause) })
                 })
                 .collect(),
             otherwise: Ruled { act: 0, clause: None },
         };
         let (a, b) = (steps(&aligned.a), steps(&aligned.b));
-        let mut axes = Axes::new(aligned.a.shape, Asked::End);
+        let mut axes = Axes::new(aligned.places(), Asked::End);
         a.ask(&mut axes);
         b.ask(&mut axes);
         let Some(result) =
@@ -165,12 +189,12 @@ impl Comparer<'_> {
         for found in &result.found {
             let region = region(&result.domain, &found.cubes);
             let patch = |ruled: Ruled| -> Patch {
-                let verdict = BRINGS[ruled.act].unwrap_or(Verdict::Stops);
+                let (verdict, double) = brings[ruled.act];
                 let rule = EndRule {
                     event,
                     formula: region.clone(),
-                    verdict,
-                    double: false,
+                    verdict: verdict.unwrap_or(Verdict::Stops),
+                    double,
                     clause: ruled.clause.unwrap_or(0),
                 };
                 Arc::new(move |compiled| compiled.ends.insert(0, rule.clone()))
@@ -181,7 +205,7 @@ impl Comparer<'_> {
                 _ => "a player comes to move",
             };
             let cases = self.cases(&result.domain, found, Lead::Conditions(when));
-            let does = |act: usize| Prose::verdict(event, BRINGS[act]).to_owned();
+            let does = |act: usize| Prose::verdict(event, brings[act].0, brings[act].1);
             self.add(
                 Topic::End,
                 Vec::new(),

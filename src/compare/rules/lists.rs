@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
-use super::cases::{Compared, Ruled, Steps, compared, lanes_of, merged, region};
+use super::cases::{Compared, Ruled, Steps, compared, in_places, lanes_of, merged, region};
 use super::{At, Comparer};
 use crate::compare::case::{Axes, Case};
 use crate::compare::cover::FREE;
 use crate::compare::difference::{Patch, Topic};
 use crate::compare::prose::Lead;
-use crate::compile::{AfterRule, Begin, CaptureRule, Formula, KindTables, Question, StartRule, Table};
+use crate::compile::{
+    AfterRule, Begin, CaptureEnd, CaptureRule, ClauseFate, Formula, KindTables, Question, SeedRule, StartRule, Table,
+};
+use crate::game::Game;
 use crate::rules::atoms::Asked;
-use crate::rules::{AfterAct, ClauseId, FilterAct, LapAct};
+use crate::rules::{AfterAct, ClauseId, FilterAct, LapAct, SeedAct, TakeAct};
 
 /// Whether a formula is about the pit and its seeds alone.
 fn about_pit(formula: &Formula) -> bool {
@@ -25,24 +28,24 @@ fn about_pit(formula: &Formula) -> bool {
 }
 
 impl Comparer<'_> {
-    /// Holds two tables against each other. `project` makes an action what it is for one lane.
-    fn tables<A: PartialEq>(
+    /// Holds two tables against each other. `project` makes an action what it is for one place. `within` are the cases
+    /// that both lists are asked about.
+    fn tables<A, P: PartialEq>(
         &self,
         a: &Table<A>,
         b: &Table<A>,
-        asked: Asked,
+        mut axes: Axes,
         from: &[&Formula],
-        project: impl Fn(&A, usize) -> A,
+        within: impl Fn(&Case<'_>) -> bool,
+        project: impl Fn(&A, usize) -> P,
     ) -> Option<Compared> {
-        let shape = self.aligned.a.shape;
-        let mut axes = Axes::new(shape, asked);
         axes.table(a);
         axes.table(b);
         from.iter().for_each(|formula| axes.ask_all(formula));
-        // For each lane, which of the actions come to the same.
-        let alike: Vec<Vec<bool>> = (0..shape.lanes())
+        // For each place, which of the actions come to the same.
+        let alike: Vec<Vec<bool>> = (0..self.aligned.places().count())
             .map(|lane| {
-                let theirs: Vec<A> = b.actions.iter().map(|act| project(act, lane)).collect();
+                let theirs: Vec<P> = b.actions.iter().map(|act| project(act, lane)).collect();
                 a.actions
                     .iter()
                     .map(|act| project(act, lane))
@@ -68,18 +71,22 @@ impl Comparer<'_> {
         };
         compared(
             axes,
-            |case| from.iter().all(|formula| case.holds(formula)),
+            |case| within(case) && from.iter().all(|formula| case.holds(formula)),
             |case| decide(a, case),
             |case| decide(b, case),
             |case, act_a, act_b| alike[case.lane][act_a * b.actions.len() + act_b],
         )
     }
 
+    fn axes(&self, asked: Asked) -> Axes {
+        Axes::new(self.aligned.places(), asked)
+    }
+
     /// What makes up for captures that only the other reading's lists lead to.
     fn captures(&self, own: &KindTables, other: &KindTables) -> Option<Table<CaptureRule>> {
         match (&own.capture, &other.capture) {
             (Some(mine), Some(theirs)) => {
-                let result = self.tables(mine, theirs, Asked::Capture, &[], of_lane)?;
+                let result = self.tables(mine, theirs, self.axes(Asked::Capture), &[], |_| true, of_lane)?;
                 merged(mine, theirs, &result, FREE)
             }
             (None, theirs) => theirs.clone(),
@@ -91,8 +98,12 @@ impl Comparer<'_> {
     pub(super) fn start(&mut self, at: At, ka: &KindTables, kb: &KindTables) -> Option<Topic> {
         let project = |start: &StartRule, lane: usize| {
             let mut start = start.clone();
-            if let Begin::Sow { directions, .. } = &mut start.then {
-                *directions = vec![directions[lane].clone()];
+            if let Begin::Sow { directions, must_capture } = &mut start.then {
+                *directions = directions.get(lane).cloned().into_iter().collect();
+                // A direction that is not open from here needs no capture.
+                for (way, must) in must_capture.iter_mut().enumerate() {
+                    *must &= directions.iter().flatten().any(|ascending| usize::from(*ascending) == way);
+                }
             }
             start
         };
@@ -102,7 +113,7 @@ impl Comparer<'_> {
             .filter(|filter| filter.act == FilterAct::From && about_pit(&filter.formula))
             .map(|filter| &filter.formula)
             .collect();
-        let Some(result) = self.tables(&ka.start, &kb.start, Asked::Start, &froms, project) else {
+        let Some(result) = self.tables(&ka.start, &kb.start, self.axes(Asked::Start), &froms, |_| true, project) else {
             return Some(Topic::Start);
         };
         let (captures_a, captures_b) = (self.captures(ka, kb), self.captures(kb, ka));
@@ -142,29 +153,34 @@ impl Comparer<'_> {
     }
 
     pub(super) fn lap_end(&mut self, at: At, ka: &KindTables, kb: &KindTables) -> Option<Topic> {
-        let Some(result) = self.tables(&ka.lap_end, &kb.lap_end, Asked::LapEnd, &[], |act: &LapAct, _| act.clone())
-        else {
+        let redirects = |kind: &KindTables| kind.seed.iter().any(|rule| matches!(rule.act, SeedAct::ToStore { .. }));
+        let both = redirects(ka) && redirects(kb);
+        let axes = self.axes(Asked::LapEnd);
+        let axes = if redirects(ka) || redirects(kb) { axes.redirected() } else { axes };
+        // Where seeds never go to a store instead, a lap ends in a pit with seeds.
+        let within = |case: &Case<'_>| both || case.here > 0;
+        let inlines = &self.aligned.inlines;
+        let project = |act: &LapAct, place: usize| parts_of(act, inlines, place);
+        let Some(result) = self.tables(&ka.lap_end, &kb.lap_end, axes, &[], within, project) else {
             return Some(Topic::LapEnd);
         };
         let (captures_a, captures_b) = (self.captures(ka, kb), self.captures(kb, ka));
         for found in &result.found {
-            let text = |b: bool, clause: Option<ClauseId>| {
-                let text = self.said(b, String::new(), clause).clause.map_or_else(String::new, |cited| cited.text);
-                text.split_once("->").map_or(text.clone(), |(_, act)| act.trim().to_owned())
-            };
+            let lanes = lanes_of(&result.domain, &found.cubes);
             let prose = self.prose();
-            let does_a = prose.lap(&ka.lap_end.actions[found.a.act], &text(false, found.a.clause));
-            let does_b = prose.lap(&kb.lap_end.actions[found.b.act], &text(true, found.b.clause));
+            let does_a = prose.lap(&ka.lap_end.actions[found.a.act], inlines, &ka.ring, lanes);
+            let does_b = prose.lap(&kb.lap_end.actions[found.b.act], inlines, &kb.ring, lanes);
             let patch = |(phase, kind): (usize, usize),
                          own: &Table<LapAct>,
                          other: &Table<LapAct>,
                          captures: &Option<Table<CaptureRule>>|
              -> Patch {
                 let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
-                let captures = captures.clone();
+                let (captures, inlines) = (captures.clone(), inlines.clone());
                 Arc::new(move |compiled| {
                     let own = &mut compiled.phases[phase].kinds[kind];
                     own.lap_end.clone_from(&table);
+                    own.inlines.clone_from(&inlines);
                     own.capture.clone_from(&captures);
                 })
             };
@@ -192,16 +208,18 @@ impl Comparer<'_> {
             let mut rule = of_lane(rule, lane);
             if !begins {
                 // A hand that is already moving has a direction.
-                rule.targets[0][0].clear();
+                rule.targets.iter_mut().for_each(|starts| starts[0].clear());
             }
             rule
         };
-        let Some(result) = self.tables(a, b, Asked::Capture, &[], project) else { return Some(Topic::Capture) };
+        let Some(result) = self.tables(a, b, self.axes(Asked::Capture), &[], |_| true, project) else {
+            return Some(Topic::Capture);
+        };
         for found in &result.found {
             let lanes = lanes_of(&result.domain, &found.cubes);
             let prose = self.prose();
-            let does_a = prose.capture(&a.actions[found.a.act], lanes);
-            let does_b = prose.capture(&b.actions[found.b.act], lanes);
+            let does_a = prose.capture(&a.actions[found.a.act], &ka.ring, lanes);
+            let does_b = prose.capture(&b.actions[found.b.act], &kb.ring, lanes);
             let patch =
                 |(phase, kind): (usize, usize), own: &Table<CaptureRule>, other: &Table<CaptureRule>| -> Patch {
                     let table = merged(own, other, &result, found.group).unwrap_or_else(|| other.clone());
@@ -221,6 +239,93 @@ impl Comparer<'_> {
         None
     }
 
+    /// Where seeds fall: what is passed over, and what goes to a store.
+    pub(super) fn seed(&mut self, at: At, ka: &KindTables, kb: &KindTables) {
+        let places = self.aligned.places();
+        let set = |kind: &KindTables| kind.ring.iter().fold(0u64, |set, place| set | 1 << place);
+        let acts = [
+            None,
+            Some(SeedAct::Skip),
+            Some(SeedAct::ToStore { their: false }),
+            Some(SeedAct::ToStore { their: true }),
+        ];
+        let steps = |kind: &KindTables, clause: Option<ClauseId>| {
+            let passed = (in_places(places, places.all() & !set(kind)), Ruled { act: 1, clause });
+            let asked = kind.seed.iter().map(|rule| {
+                let act = acts.iter().position(|act| *act == Some(rule.act)).unwrap_or(0);
+                (rule.formula.clone(), Ruled { act, clause: Some(rule.clause) })
+            });
+            Steps { rules: std::iter::once(passed).chain(asked).collect(), otherwise: Ruled { act: 0, clause: None } }
+        };
+        let a = steps(ka, passing(self.a, ka));
+        let b = steps(kb, passing(self.b, kb));
+        let mut axes = self.axes(Asked::Seed);
+        a.ask(&mut axes);
+        b.ask(&mut axes);
+        let ring: Vec<u8> = places
+            .circuit()
+            .into_iter()
+            .filter(|place| (set(ka) | set(kb)) >> place & 1 == 1)
+            .map(|place| place as u8)
+            .collect();
+        let Some(result) =
+            compared(axes, |_| true, |case| Some(a.decide(case)), |case| Some(b.decide(case)), |_, a, b| a == b)
+        else {
+            let whole = |(phase, kind): (usize, usize), from: &KindTables| -> Patch {
+                let (ring, seed) = (from.ring.clone(), from.seed.clone());
+                Arc::new(move |compiled| {
+                    let own = &mut compiled.phases[phase].kinds[kind];
+                    own.ring.clone_from(&ring);
+                    own.seed.clone_from(&seed);
+                })
+            };
+            self.large(Topic::Seed, self.place(at), "where seeds fall", whole(at.a, kb), whole(at.b, ka));
+            return;
+        };
+        for found in &result.found {
+            let region = region(&result.domain, &found.cubes);
+            // The own list with this one case answered as the other one does: all that it passes over is asked about.
+            let patch = |(phase, kind): (usize, usize), own: &Steps, ruled: Ruled| -> Patch {
+                let rule = |formula: Formula, act: usize, clause: Option<ClauseId>| {
+                    acts[act].map(|act| SeedRule { formula, act, clause: clause.unwrap_or(0) })
+                };
+                let elsewhere = own.rules.iter().filter_map(|(formula, own)| {
+                    rule(Formula::all([region.clone().negated(), formula.clone()]), own.act, own.clause)
+                });
+                let seed: Vec<SeedRule> = rule(region.clone(), ruled.act, ruled.clause)
+                    .into_iter()
+                    .chain(elsewhere)
+                    .filter(|rule| rule.formula != Formula::Is(false))
+                    .collect();
+                let ring = ring.clone();
+                Arc::new(move |compiled| {
+                    let own = &mut compiled.phases[phase].kinds[kind];
+                    own.ring.clone_from(&ring);
+                    own.seed.clone_from(&seed);
+                })
+            };
+            let cases = self.cases(&result.domain, found, Lead::Pit("a seed would fall in"));
+            let does = |act: usize| {
+                match acts[act] {
+                    None => "lets it fall there",
+                    Some(SeedAct::Skip) => "passes over that place",
+                    Some(SeedAct::ToStore { their: false }) => "puts it in the mover's store",
+                    Some(SeedAct::ToStore { their: true }) => "puts it in the opponent's store",
+                }
+                .to_owned()
+            };
+            self.add(
+                Topic::Seed,
+                self.place(at),
+                cases,
+                (does(found.a.act), found.a.clause),
+                (does(found.b.act), found.b.clause),
+                patch(at.a, &a, found.b),
+                patch(at.b, &b, found.a),
+            );
+        }
+    }
+
     pub(super) fn after(&mut self, at: At, ka: &KindTables, kb: &KindTables) {
         let mut acts: Vec<Vec<AfterAct>> = vec![Vec::new()];
         let mut steps = |rules: &[AfterRule]| Steps {
@@ -237,7 +342,7 @@ impl Comparer<'_> {
             otherwise: Ruled { act: 0, clause: None },
         };
         let (a, b) = (steps(&ka.after), steps(&kb.after));
-        let mut axes = Axes::new(self.aligned.a.shape, Asked::After);
+        let mut axes = self.axes(Asked::After);
         a.ask(&mut axes);
         b.ask(&mut axes);
         let alike = ka.after.len() == kb.after.len()
@@ -281,9 +386,41 @@ impl Comparer<'_> {
     }
 }
 
-/// A capture as it is from one pit.
+/// A capture as it is from one place.
 fn of_lane(rule: &CaptureRule, lane: usize) -> CaptureRule {
     let mut rule = rule.clone();
-    rule.targets = vec![rule.targets[lane].clone()];
+    rule.targets = rule.targets.get(lane).cloned().into_iter().collect();
     rule
+}
+
+/// What the end of a lap brings at one place: a capture that the clause describes is that capture, whatever its number.
+fn parts_of(act: &LapAct, inlines: &[CaptureRule], place: usize) -> Vec<(LapAct, Option<CaptureRule>)> {
+    match act {
+        LapAct::Choice(parts) => parts.iter().flat_map(|part| parts_of(part, inlines, place)).collect(),
+        LapAct::Take(at) => {
+            let mut rule = of_lane(&inlines[usize::from(*at)], place);
+            if rule.then != CaptureEnd::Sow {
+                rule.targets.clear();
+            }
+            // The hand of a lap has a direction.
+            rule.targets.iter_mut().for_each(|starts| starts[0].clear());
+            if !rule.takes.iter().any(|take| matches!(take, TakeAct::Run(_))) {
+                rule.run = Formula::Is(true);
+            }
+            vec![(LapAct::Take(0), Some(rule))]
+        }
+        act => vec![(act.clone(), None)],
+    }
+}
+
+/// The clause by which a kind of turn always passes over some places.
+fn passing(game: &Game, kind: &KindTables) -> Option<ClauseId> {
+    let compiled = game.engine.compiled();
+    let clauses =
+        game.source.rules.phases.iter().flat_map(|phase| &phase.kinds).filter(|known| known.id == kind.clause);
+    clauses
+        .flat_map(|known| &known.seed)
+        .filter(|clause| clause.action == SeedAct::Skip && kind.seed.iter().all(|rule| rule.clause != clause.id))
+        .find(|clause| compiled.fates.get(&clause.id) == Some(&ClauseFate::Used))
+        .map(|clause| clause.id)
 }

@@ -55,7 +55,7 @@ impl<'a> Comparer<'a> {
         };
         let a = steps(&aligned.a, &|at| at);
         let b = steps(&aligned.b, &|at| numbers[at]);
-        let mut axes = Axes::new(aligned.a.shape, Asked::Phase);
+        let mut axes = Axes::new(aligned.places(), Asked::Phase);
         a.ask(&mut axes);
         b.ask(&mut axes);
         let name = |number: usize| {
@@ -127,7 +127,7 @@ impl<'a> Comparer<'a> {
                 self.add(
                     Topic::Obligation,
                     phase(),
-                    one(format!("turns of {}", kind.name)),
+                    one(turns_of(&kind.name)),
                     ("has them".to_owned(), None),
                     ("has none".to_owned(), None),
                     whole(ia, &pb.kinds),
@@ -140,7 +140,7 @@ impl<'a> Comparer<'a> {
                 self.add(
                     Topic::Obligation,
                     phase(),
-                    one(format!("turns of {}", kind.name)),
+                    one(turns_of(&kind.name)),
                     ("has none".to_owned(), None),
                     ("has them".to_owned(), None),
                     whole(ia, &pb.kinds),
@@ -179,14 +179,16 @@ impl<'a> Comparer<'a> {
         let kb = &aligned.b.phases[at.b.0].kinds[at.b.1];
         self.filters(at, ka, kb, false);
         self.preferences(at, ka, kb, false);
+        self.seed(at, ka, kb);
         let (start, lap_end, capture) = (self.start(at, ka, kb), self.lap_end(at, ka, kb), self.capture(at, ka, kb));
         for list in [start, lap_end, capture].into_iter().flatten() {
             let whole = |(phase, kind): (usize, usize), from: &KindTables| -> Patch {
-                let from = from.clone();
+                let (from, inlines) = (from.clone(), aligned.inlines.clone());
                 Arc::new(move |compiled| {
                     let own = &mut compiled.phases[phase].kinds[kind];
                     own.start.clone_from(&from.start);
                     own.lap_end.clone_from(&from.lap_end);
+                    own.inlines.clone_from(&inlines);
                     own.capture.clone_from(&from.capture);
                     own.must_capture = from.must_capture;
                 })
@@ -203,7 +205,7 @@ impl<'a> Comparer<'a> {
         let of = |kind: &KindTables| if moves { kind.move_filters.clone() } else { kind.filters.clone() };
         let (asked, topic) = if moves { (Asked::Move, Topic::Move) } else { (Asked::Candidate, Topic::Filter) };
         let (a, b) = (allowed(&of(ka)), allowed(&of(kb)));
-        let mut axes = Axes::new(self.aligned.a.shape, asked);
+        let mut axes = Axes::new(self.aligned.places(), asked);
         a.ask(&mut axes);
         b.ask(&mut axes);
         let whole = |(phase, kind): (usize, usize), from: &KindTables| -> Patch {
@@ -269,7 +271,7 @@ impl<'a> Comparer<'a> {
         if a.formula == b.formula && a.guard == b.guard {
             return true;
         }
-        let mut axes = Axes::new(self.aligned.a.shape, asked);
+        let mut axes = Axes::new(self.aligned.places(), asked);
         for formula in [&a.formula, &a.guard, &b.formula, &b.guard] {
             axes.ask_all(formula);
         }
@@ -331,6 +333,11 @@ impl<'a> Comparer<'a> {
             self.add(topic, self.place(at), one(case), says_a, says_b, patch(at.a, &b), patch(at.b, &a));
         }
     }
+}
+
+/// Turns of a kind; the only kind of a game has no name.
+fn turns_of(name: &str) -> String {
+    if name.is_empty() { "turns without a name".to_owned() } else { format!("turns of {name}") }
 }
 
 /// The phases of `other` in their order, each as `own` plays it where it has a `partner` of it.
