@@ -31,6 +31,8 @@ pub(crate) enum Format {
 pub(crate) enum Seat {
     Human,
     Random,
+    /// Looks ahead; see --level and --time
+    Search,
 }
 
 /// Who moves first.

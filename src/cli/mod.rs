@@ -19,6 +19,7 @@ mod play;
 mod replay;
 mod selfplay;
 mod selfplay_match;
+mod selfplay_search;
 mod show;
 mod test;
 
@@ -66,7 +67,7 @@ enum Command {
     Perft(perft::Args),
     /// Reads positions, a line each, and writes their moves as JSON, a line each
     Batch(batch::Args),
-    /// Plays random games and tells how they went
+    /// Plays random games, or games of players of some level, and tells how they went
     Selfplay(selfplay::Args),
     /// Holds the compiled engine against the hand-written reference
     Crosscheck(crosscheck::Args),
