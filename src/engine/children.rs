@@ -114,7 +114,8 @@ impl<const L: usize> Machine<L> {
         for (clockwise, lanes) in [(false, starts.sow[0]), (true, starts.sow[1])] {
             each(lanes, |lane| {
                 let start = self.start_rule(kind, state, player, lane);
-                let must = matches!(&start.then, Begin::Sow { must_capture, .. } if must_capture[usize::from(clockwise)]);
+                let must =
+                    matches!(&start.then, Begin::Sow { must_capture, .. } if must_capture[usize::from(clockwise)]);
                 let captures = must || self.first_lap_captures(kind, state, player, lane, clockwise, start);
                 prospects.captures += u32::from(captures);
             });

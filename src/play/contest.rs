@@ -23,7 +23,13 @@ impl Player {
     /// # Panics
     ///
     /// If the game is over, or there is no such level.
-    pub fn choose(self, game: &Game, session: &Session<'_>, limits: Option<Limits>, rng: &mut crate::examine::Rng) -> Move {
+    pub fn choose(
+        self,
+        game: &Game,
+        session: &Session<'_>,
+        limits: Option<Limits>,
+        rng: &mut crate::examine::Rng,
+    ) -> Move {
         let legal = &session.expansion().moves;
         let Player::Level(level) = self else { return legal[rng.random_range(0..legal.len())].mv.clone() };
         if let [only] = legal.as_slice() {

@@ -274,8 +274,7 @@ impl<'a, const L: usize> Looking<'a, L> {
             return None;
         }
         let mut room = std::mem::take(&mut self.rooms[here]);
-        let (nodes, _) =
-            self.machine.children(state, &mut room.scratch, Some(self.limits.lines), &mut room.children);
+        let (nodes, _) = self.machine.children(state, &mut room.scratch, Some(self.limits.lines), &mut room.children);
         self.nodes += nodes;
         let score = if room.children.is_empty() {
             // Nothing but moves that never end is nothing, too.
@@ -341,7 +340,8 @@ impl<'a, const L: usize> Looking<'a, L> {
         for (index, child) in room.children.iter().enumerate() {
             let own = key(&child.state);
             let good = self.good[usize::from(state.turn)][usize::from(child.lane)][usize::from(child.direction)];
-            let guess = if best == Some(own) { i64::MAX } else { first_guess(child, state.turn) + i64::from(good.min(99_999)) };
+            let guess =
+                if best == Some(own) { i64::MAX } else { first_guess(child, state.turn) + i64::from(good.min(99_999)) };
             room.order.push((guess, own, index));
         }
         room.order.sort_unstable_by_key(|&(guess, own, index)| (std::cmp::Reverse(guess), own, index));

@@ -109,7 +109,9 @@ impl<'a, const L: usize> Prover<'a, L> {
             return Ok(wins(self.machine.stuck(state)));
         }
         // What settles the question at once comes first; then what leaves the opponent least, or most.
-        if room.iter().any(|child| if mine { wins(child.outcome) } else { child.outcome.is_some() && !wins(child.outcome) })
+        if room
+            .iter()
+            .any(|child| if mine { wins(child.outcome) } else { child.outcome.is_some() && !wins(child.outcome) })
         {
             return Ok(mine);
         }

@@ -86,7 +86,8 @@ fn solve_on<const L: usize>(
                 Ok(true) => {
                     let line = told(machine, &state, &prover.line(&state, player, plies));
                     let plies = u32::from(plies);
-                    let proved = if plies == 0 { Proved::Over(Outcome::Won(player)) } else { Proved::Wins(player, plies) };
+                    let proved =
+                        if plies == 0 { Proved::Over(Outcome::Won(player)) } else { Proved::Wins(player, plies) };
                     return solution(proved, line, spent + prover.nodes, None);
                 }
                 Ok(false) => {}
