@@ -15,4 +15,5 @@ pub mod notation;
 pub mod play;
 pub mod reference;
 pub mod rules;
+pub mod search;
 pub mod variant;

@@ -1,5 +1,7 @@
 //! Arguments that several subcommands share.
 
+use std::time::Duration;
+
 use clap::ValueEnum;
 
 use super::output::{Stop, print_problems, wrong_text};
@@ -31,6 +33,8 @@ pub(crate) enum Format {
 pub(crate) enum Seat {
     Human,
     Random,
+    /// Looks ahead; see --level and --time
+    Search,
 }
 
 /// Who moves first.
@@ -70,6 +74,15 @@ impl Common {
     /// The game that these arguments name.
     pub fn game(&self) -> Result<Game, Stop> {
         Ok(Game::find(&self.variant, &self.sets)?)
+    }
+}
+
+/// Seconds as they are typed, fractions too.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.trim().parse().map_err(|_| "write seconds, such as 2 or 0.5".to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if seconds > 0.0 && seconds <= 86_400.0 => Ok(time),
+        _ => Err("write more than 0 and at most 86400 seconds".to_owned()),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Exit status: 0 done; 1 the answer is no (a check, test, replay or comparison failed); 2 the command line or a file
 //! is wrong. Results go to standard output, diagnostics and progress to standard error.
 
+mod analyse;
 mod args;
 mod batch;
 mod check;
@@ -19,7 +20,9 @@ mod play;
 mod replay;
 mod selfplay;
 mod selfplay_match;
+mod selfplay_search;
 mod show;
+mod solve;
 mod test;
 
 use std::process::ExitCode;
@@ -62,11 +65,15 @@ enum Command {
     Play(play::Args),
     /// Replays a game record; stops with a diagnostic at the first illegal move
     Replay(replay::Args),
+    /// Judges each move of a record, and tells where the game turned
+    Analyse(analyse::Args),
+    /// Proves who wins a position, and in how many plies, where the moves allowed are enough
+    Solve(solve::Args),
     /// Counts the sequences of exactly so many plies
     Perft(perft::Args),
     /// Reads positions, a line each, and writes their moves as JSON, a line each
     Batch(batch::Args),
-    /// Plays random games and tells how they went
+    /// Plays random games, or games of players of some level, and tells how they went
     Selfplay(selfplay::Args),
     /// Holds the compiled engine against the hand-written reference
     Crosscheck(crosscheck::Args),
@@ -90,6 +97,8 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Batch(args) => batch::run(&args),
         Command::Selfplay(args) => selfplay::run(&args),

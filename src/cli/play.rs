@@ -5,17 +5,19 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rand::RngExt;
 
-use super::args::{position, score, warn_of_doubts};
+use super::args::{position, score, seconds, warn_of_doubts};
 use super::explain;
 use super::moves::moves_table;
 use super::output::{WIDTH, text_problem, wrapped};
+use super::selfplay_search::level;
 use super::{Answer, Common, Seat, Starter, Stop, print_problems, problem};
 use crate::board::{Outcome, Played, Side};
 use crate::diagnostic::nearest;
 use crate::examine::{Rng, rng};
 use crate::game::Game;
 use crate::notation::{MoveError, draw_board, format_position, format_records, parse_move, parse_position};
-use crate::play::{Answered, Match, Session, Unfinished};
+use crate::play::{Answered, Match, Player, Session, Unfinished};
+use crate::search::{Limits, Noise, Search, Value};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -30,7 +32,13 @@ pub(super) struct Args {
     /// Who plays North
     #[arg(long, value_enum, default_value_t = Seat::Human)]
     north: Seat,
-    /// A seed for random players
+    /// How well a player who looks ahead plays, 1 to 5
+    #[arg(long, default_value_t = 3, value_parser = level)]
+    level: u8,
+    /// Seconds for a move of a player who looks ahead, or for a hint, in place of what the level takes
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<std::time::Duration>,
+    /// A seed for players who choose at random or look ahead
     #[arg(long)]
     seed: Option<u64>,
     /// Writes the record to this file after every move
@@ -51,6 +59,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("A5L", "plays a move; `5L` will do, and `L` or `R` may be left out where only one is possible"),
     ("moves", "the legal moves and what comes of them"),
     ("board", "draws the board again"),
+    ("hint", "a good move, what it is worth, and how the game may go on"),
     ("explain MOVE", "tells a move lap by lap with the clauses that decide, or why it cannot be played"),
     ("undo", "takes the last move back"),
     ("redo", "plays it again"),
@@ -66,7 +75,8 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 /// Commands that change nothing: a question about a move may be answered after them.
-const LOOKING: &[&str] = &["moves", "board", "explain", "position", "score", "record", "save", "options", "help", "?"];
+const LOOKING: &[&str] =
+    &["moves", "board", "hint", "explain", "position", "score", "record", "save", "options", "help", "?"];
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
@@ -100,7 +110,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
-        table.random_moves()?;
+        table.own_moves()?;
         line.clear();
         if input.read_until(b'\n', &mut line)? == 0 || !table.command(&String::from_utf8_lossy(&line))? {
             table.give_up_move();
@@ -159,7 +169,7 @@ impl Table<'_> {
         let mut editor = rustyline::DefaultEditor::new()
             .map_err(|error| problem("play::terminal", format!("this terminal cannot be used: {error}"), None))?;
         loop {
-            self.random_moves()?;
+            self.own_moves()?;
             let turn = self.session.position().turn;
             let prompt = match &self.unfinished {
                 None => format!("{turn}> "),
@@ -191,13 +201,45 @@ impl Table<'_> {
         }
     }
 
-    /// Lets random players move until a person is on turn or the game is over.
-    fn random_moves(&mut self) -> Result<(), Stop> {
-        while self.seat() == Seat::Random && self.session.outcome().is_none() {
-            let legal = self.session.legal();
-            let mv = legal[self.random.random_range(0..legal.len())].clone();
+    /// Lets players who are no person move until a person is on turn or the game is over.
+    fn own_moves(&mut self) -> Result<(), Stop> {
+        while self.session.outcome().is_none() {
+            let player = match self.seat() {
+                Seat::Human => return Ok(()),
+                Seat::Random => Player::Random,
+                Seat::Search => Player::Level(self.args.level),
+            };
+            let limits = self.args.time.map(|time| Limits::level(self.args.level).0.within(time));
+            let mv = player.choose(self.game, &self.session, limits, &mut self.random);
             self.play(&mv)?;
         }
+        Ok(())
+    }
+
+    /// Tells a good move and how the game may go on after it.
+    fn hint(&self) -> Result<(), Stop> {
+        let before: Vec<_> = self.session.history().copied().collect();
+        let strongest = Limits::level(5).0;
+        let limits = self.args.time.map_or(strongest, |time| strongest.within(time));
+        let search = Search { limits, noise: Noise::Ties, before: &before, only: None };
+        let found = if self.session.outcome().is_some() {
+            None
+        } else {
+            search.run(&self.game.engine, self.session.position(), &mut rng(1, 0))
+        };
+        let mut out = io::stdout();
+        let Some(found) = found else {
+            writeln!(out, "There are no moves: the game is over.")?;
+            return Ok(());
+        };
+        let line: Vec<String> = found.line.iter().skip(1).map(ToString::to_string).collect();
+        let then = if line.is_empty() { String::new() } else { format!(", then {}", line.join(" ")) };
+        let value = match found.value {
+            Value::About(_) => format!("{} seeds for South", found.value),
+            Value::Wins(..) => found.value.to_string(),
+        };
+        let told = format!("{} ({value}, {} plies ahead){then}", found.best(), found.depth);
+        writeln!(out, "{}", wrapped(&told, WIDTH))?;
         Ok(())
     }
 
@@ -364,6 +406,7 @@ impl Table<'_> {
                 }
             }
             "board" => self.show()?,
+            "hint" => self.hint()?,
             "undo" | "redo" | "set-position" if self.match_is_over(line) => {}
             "undo" | "redo" => {
                 let done = self.step(word == "undo");

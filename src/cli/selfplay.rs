@@ -5,7 +5,8 @@ use std::io::Write;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::{Answer, Common, Format, Stop, output, problem, selfplay_match};
+use super::selfplay_search::Players;
+use super::{Answer, Common, Format, Stop, output, problem, selfplay_match, selfplay_search};
 use crate::board::{Move, Outcome};
 use crate::play::{Summary, play_one, summary};
 
@@ -17,8 +18,18 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 1000)]
     pub(super) games: u64,
     /// Plays matches as the variant has them, `--games` of them
-    #[arg(long = "match")]
+    #[arg(long = "match", conflicts_with = "with")]
     matches: bool,
+    /// Who plays
+    #[arg(long, value_enum, default_value_t = With::Random)]
+    with: With,
+    /// With `--with search`: the level of both players, or of each, such as `4,3` or `1,random`; they change sides
+    /// from game to game
+    #[arg(long, value_name = "A,B", default_value = "3")]
+    pub(super) level: Players,
+    /// With `--with search`: plies at random with which each game opens
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    pub(super) opening: usize,
     /// The same seed plays the same games, on however many threads
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
@@ -32,6 +43,15 @@ pub(super) struct Args {
     pub(super) format: Format,
 }
 
+/// Who plays the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum With {
+    /// Any legal move is as good as another
+    Random,
+    /// Players who look ahead, as far as their level does
+    Search,
+}
+
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
@@ -39,6 +59,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     })?;
     if args.matches {
         return selfplay_match::run(args, &game, &pool);
+    }
+    if args.with == With::Search {
+        return selfplay_search::run(args, &game, &pool);
     }
     let games = all(args, &pool, |index| play_one(&game, args.seed, index, args.plies));
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());

@@ -228,4 +228,8 @@ pub struct Scratch<const L: usize> {
     pub(super) crossings: Vec<(Snapshot<L>, u32)>,
     pub(super) seen: FxHashSet<Snapshot<L>>,
     pub(super) waiting: Vec<Waiting<L>>,
+    /// Lines of one start to play at most; none if all are wanted.
+    pub(super) most: Option<u32>,
+    /// Whether lines were left out because of that.
+    pub(super) cut: bool,
 }

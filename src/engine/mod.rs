@@ -4,6 +4,7 @@
 //! for the size of the ring; a [`Machine`] does the work on compact [`State`]s and allocates nothing while it plays.
 
 mod ask;
+mod children;
 mod course;
 mod double;
 mod machine;
@@ -16,8 +17,10 @@ mod turn;
 mod walk;
 mod why;
 
+pub use children::{Child, Prospects};
 pub use machine::{Finish, Machine, Pick, Scratch};
 pub use playing::Engine;
+pub(crate) use playing::on_machine;
 pub use sowing::Sowing;
 pub use state::State;
 pub use trace::{Event, Spot, Trace};

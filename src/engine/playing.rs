@@ -31,7 +31,7 @@ macro_rules! on_machine {
     };
 }
 
-pub(super) use on_machine;
+pub(crate) use on_machine;
 
 impl Engine {
     /// An engine for a compiled reading.

@@ -165,7 +165,7 @@ impl<const L: usize> Machine<L> {
     }
 
     /// Whether the lap that lifts and sows `lane` ends in a capture.
-    fn first_lap_captures(
+    pub(super) fn first_lap_captures(
         &self,
         kind: &KindTables,
         state: &State<L>,

@@ -274,9 +274,15 @@ impl<const L: usize> Machine<L> {
         scratch.crossings.clear();
         scratch.branches.clear();
         let mut branch = Branch { state, cursor, resume, pick: None, taken: None, picks: 0, captures: 0, history: 0 };
+        let mut lines = 0;
         loop {
             self.line(phase, kind, before, me, &mut branch, scratch, sink);
             let Some(next) = scratch.branches.pop() else { return };
+            lines += 1;
+            if scratch.most.is_some_and(|most| lines >= most) {
+                scratch.cut = true;
+                return;
+            }
             branch = next;
             // Branches are taken up last first, so what comes before this one is still there.
             scratch.picks.truncate(branch.picks as usize);

@@ -1,6 +1,7 @@
 //! A game in progress: what was played, undo and redo, its record.
 
 mod asking;
+mod contest;
 mod match_games;
 mod matches;
 mod readings;
@@ -11,6 +12,7 @@ mod session;
 mod standing;
 
 pub use asking::{Answered, Unfinished, Way};
+pub use contest::{Contested, Player, Tally, contest, tally};
 pub use match_games::{MatchSummary, PlayedHand, PlayedMatch, match_summary, play_match};
 pub use matches::{Match, start};
 pub use readings::{Forbidden, Under, under_readings};

@@ -68,6 +68,12 @@ impl<'a> Session<'a> {
             && before.take(self.played.len()).any(|position| position == now)
     }
 
+    /// The positions before this one, the first one first.
+    pub fn history(&self) -> impl Iterator<Item = &Position> {
+        let all = std::iter::once(&self.first).chain(self.played.iter().map(|played| &played.position));
+        all.take(self.played.len())
+    }
+
     /// Plies played so far.
     #[must_use]
     pub fn plies(&self) -> &[Played] {

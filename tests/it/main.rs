@@ -35,10 +35,13 @@ mod moves;
 mod new;
 mod odd;
 #[cfg(feature = "cli")]
+mod opponent;
+#[cfg(feature = "cli")]
 mod perft;
 mod perft_files;
 #[cfg(feature = "cli")]
 mod play;
+mod search;
 #[cfg(feature = "cli")]
 mod shimo;
 #[cfg(feature = "cli")]
