@@ -176,6 +176,22 @@ impl Source {
         readings
     }
 
+    /// The same, and those that somebody took the trouble to give an example of.
+    fn readings_shown(&self) -> Vec<NamedReading> {
+        let mut readings = self.readings();
+        for example in &self.variant.examples {
+            let preset = example.preset.as_ref().map(|preset| preset.value.clone());
+            let sets: Vec<(String, String)> =
+                example.options.iter().map(|set| (set.option.value.clone(), set.value.value.clone())).collect();
+            let known = |(_, other, set): &NamedReading| *other == preset && *set == sets;
+            if !sets.is_empty() && !readings.iter().any(known) {
+                let of: Vec<String> = sets.iter().map(|(option, value)| format!("{option} = {value}")).collect();
+                readings.push((of.join(", "), preset, sets));
+            }
+        }
+        readings
+    }
+
     /// What shows only in the tables: clauses that decide nothing under any of [`Source::readings`], and, as errors,
     /// what keeps a reading from being compiled (once, under the first reading it is wrong in).
     #[must_use]
@@ -184,7 +200,7 @@ impl Source {
         let mut broken: BTreeSet<(&'static str, Option<Span>)> = BTreeSet::new();
         // A list may be compiled for several kinds of turn: what counts is the clause as it stands in the file.
         let mut fates: BTreeMap<Span, ClauseFate> = BTreeMap::new();
-        let readings = self.readings();
+        let readings = self.readings_shown();
         let several = readings.len() > 1;
         for (name, preset, sets) in readings {
             let tables = match self.variant.reading(preset.as_deref(), &sets) {

@@ -217,7 +217,7 @@ impl Telling<'_> {
         let compiled = self.game.engine.compiled();
         match event {
             Event::Sown { lap, from, first, clockwise, seeds: number, last, was_empty, position } => {
-                let way = if *clockwise { "clockwise" } else { "counterclockwise" };
+                let way = compiled.words.way(*clockwise);
                 let lap = match lap {
                     Some(lap) => format!("Lap {lap}: "),
                     None => "The game is decided; still sown are ".to_owned(),
@@ -306,7 +306,7 @@ fn as_json(game: &Game, position: &Position, trace: &Trace, how: How) -> Value {
     let event = |event: &Event| match event {
         Event::Sown { lap, from, first, clockwise, seeds, last, was_empty, position } => json!({
             "event": "sown", "lap": lap, "from": from.to_string(), "first": first.to_string(),
-            "clockwise": clockwise, "seeds": seeds, "last": last.to_string(), "was_empty": was_empty,
+            "direction": telling.game.engine.compiled().words.way(*clockwise), "seeds": seeds, "last": last.to_string(), "was_empty": was_empty,
             "position": format_position(position, &names),
         }),
         Event::LapEnd { act, went_on, clause: id, .. } => json!({

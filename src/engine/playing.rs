@@ -96,6 +96,13 @@ impl Engine {
         })
     }
 
+    /// The clause that says what comes of a position that a game was in before, if one does.
+    #[must_use]
+    pub fn repetition_clause(&self) -> Option<crate::rules::ClauseId> {
+        self.compiled().repetition?;
+        on_machine!(self, machine => machine.end_clause(crate::rules::tree::Event::Repetition))
+    }
+
     /// What comes of a position that a game was in before: the result, if the rules end the game then, and the position
     /// after everything that a player keeps has been put into that player's store. Who is on turn is asked about.
     #[must_use]

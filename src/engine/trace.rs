@@ -10,7 +10,7 @@ use super::sink::{Sink, finished};
 use super::state::State;
 use super::turn::each;
 use crate::board::{Capture, Move, Outcome, Pit, Position, Side};
-use crate::compile::{EndRule, FlagRule, KindTables, Place, Question, StartRule};
+use crate::compile::{CaptureEnd, EndRule, FlagRule, KindTables, Place, Question, StartRule};
 use crate::rules::tree::Event as Asked;
 use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct};
 
@@ -489,6 +489,13 @@ impl<const L: usize> Telling<'_, L> {
                 settled
             }
             // What was taken then has gone to a store.
+            Some(Heard::Capture { cell, .. })
+                if self.kind.capture.as_ref().is_some_and(|table| {
+                    matches!(table.action(*cell).then, CaptureEnd::Stop | CaptureEnd::Again)
+                }) =>
+            {
+                *after
+            }
             Some(Heard::LapEnd { cell, .. }) if matches!(self.kind.lap_end.action(*cell), LapAct::Take(_)) => *after,
             Some(Heard::LapEnd { state, .. } | Heard::Capture { state, .. }) => *state,
             None => *first,

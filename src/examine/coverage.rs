@@ -13,7 +13,7 @@ use crate::compile::{CellOf, ListOf, cells, unreached};
 use crate::diagnostic::Span;
 use crate::engine::{Event, Trace};
 use crate::game::{Game, Source, Written};
-use crate::notation::{parse_loose, parse_move, parse_position};
+use crate::notation::{format_position, parse_loose, parse_move, parse_position};
 use crate::rules::{Clause, ClauseId, Rules};
 use crate::variant::{Example, Failure};
 
@@ -133,7 +133,14 @@ impl<'a> Coverage<'a> {
         for event in &trace.events {
             let (list, cell) = match event {
                 Event::LapEnd { cell, .. } => (ListOf::LapEnd, *cell),
-                Event::Captured { cell, .. } => (ListOf::Capture, *cell),
+                Event::Captured { cell, clause, .. } => {
+                    // A capture that a lap-end clause describes is no case of a capture list.
+                    let kind = &game.engine.compiled().phases[trace.phase].kinds[trace.kind];
+                    match &kind.capture {
+                        Some(table) if table.clauses.get(*cell) == Some(clause) => (ListOf::Capture, *cell),
+                        _ => continue,
+                    }
+                }
                 _ => continue,
             };
             self.cell(witness, game, (trace.phase, trace.kind, list, cell));
@@ -197,7 +204,15 @@ impl<'a> Coverage<'a> {
                 played += 1;
                 let mut position = game.engine.start();
                 let mut over = false;
+                let mut before = BTreeSet::new();
+                let repetition = game.engine.repetition_clause();
                 for _ in 0..plies {
+                    let known = format_position(&position, &game.names());
+                    if let (Some(clause), false) = (repetition, before.insert(known)) {
+                        self.clause(Witness::RandomGame, clause);
+                        over = true;
+                        break;
+                    }
                     self.position(Witness::RandomGame, &game, &position);
                     let expansion = game.engine.expand(&position);
                     for mv in &expansion.never_ending {

@@ -17,6 +17,8 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("ohvalhu", include_str!("../../variants/ohvalhu.toml")),
     ("endodoi", include_str!("../../variants/endodoi.toml")),
     ("mikro-tsoro", include_str!("../../variants/mikro-tsoro.toml")),
+    ("sungka", include_str!("../../variants/sungka.toml")),
+    ("moruba", include_str!("../../variants/moruba.toml")),
 ];
 
 #[cfg(test)]
