@@ -356,7 +356,7 @@ impl<'a, const L: usize> Looking<'a, L> {
     fn is_out(&mut self) -> bool {
         self.visits = self.visits.wrapping_add(1);
         self.stopped |= self.limits.nodes.is_some_and(|most| self.nodes >= most)
-            || (self.visits % 32 == 0 && self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+            || (self.visits.is_multiple_of(32) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
         self.stopped
     }
 
