@@ -1,6 +1,6 @@
 //! What a search needs of the machine: the states a turn leads to, without any text, and what a player could do.
 
-use super::machine::{Machine, Scratch};
+use super::machine::{Finish, Machine, Scratch};
 use super::playing::named;
 use super::state::State;
 use super::turn::each;
@@ -52,17 +52,9 @@ impl<const L: usize> Machine<L> {
         let mut lines = 0;
         self.each_move(state, scratch, &mut |lane, direction, _, captures, after, finish| {
             lines += 1;
-            if !self.is_move(finish) {
-                return;
+            if self.is_move(finish) {
+                children.push(self.child(lane, direction, captures, after, finish));
             }
-            let over = || if self.lost_on_turn(after) { self.rest(after) } else { None };
-            children.push(Child {
-                state: *after,
-                outcome: finish.outcome.or_else(over),
-                captured: captures.iter().filter(|taken| taken.0 & OWN == 0).map(|taken| u16::from(taken.1)).sum(),
-                lane,
-                direction,
-            });
         });
         scratch.most = None;
         (lines, !scratch.cut)
@@ -84,18 +76,36 @@ impl<const L: usize> Machine<L> {
         found
     }
 
-    /// The state after a move; `None` if it is not legal.
+    /// What a move leads to; `None` if it is not legal.
     #[must_use]
-    pub fn state_after(&self, state: &State<L>, mv: &Move) -> Option<State<L>> {
+    pub fn child_of(&self, state: &State<L>, mv: &Move) -> Option<Child<L>> {
         let mut found = None;
         let mut scratch = Scratch::default();
-        self.each_move(state, &mut scratch, &mut |lane, direction, picks, _, after, finish| {
+        self.each_move(state, &mut scratch, &mut |lane, direction, picks, captures, after, finish| {
             let turn = Side::BOTH[usize::from(state.turn)];
             if self.is_move(finish) && named(&self.compiled, turn, lane, direction, picks) == *mv {
-                found = Some(*after);
+                found = Some(self.child(lane, direction, captures, after, finish));
             }
         });
         found
+    }
+
+    /// A move that was played out.
+    fn child(&self, lane: u8, direction: u8, captures: &[(u8, u8)], after: &State<L>, finish: &Finish) -> Child<L> {
+        let over = || if self.lost_on_turn(after) { self.rest(after) } else { None };
+        Child {
+            state: *after,
+            outcome: finish.outcome.or_else(over),
+            captured: captures.iter().filter(|taken| taken.0 & OWN == 0).map(|taken| u16::from(taken.1)).sum(),
+            lane,
+            direction,
+        }
+    }
+
+    /// Whether whole moves are kept out or preferred, so that which are legal shows only when all are known.
+    #[must_use]
+    pub fn filters_moves(&self) -> bool {
+        self.compiled.phases.iter().flat_map(|phase| &phase.kinds).any(|kind| !kind.move_filters.is_empty())
     }
 
     /// What a player could do if it were that player's turn.

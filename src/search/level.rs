@@ -41,7 +41,7 @@ impl Limits {
             2 => (limits(2, 4_000), Noise::Hundredths(50)),
             3 => (limits(3, 4_000), Noise::Ties),
             4 => (limits(Self::FAR, 12_000), Noise::Ties),
-            _ => (limits(Self::FAR, 100_000), Noise::Ties),
+            _ => (limits(Self::FAR, 50_000), Noise::Ties),
         }
     }
 

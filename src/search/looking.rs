@@ -13,6 +13,9 @@ use crate::board::{Move, Position, Side};
 use crate::engine::{Child, Engine, Machine, Scratch, State, on_machine};
 use crate::examine::Rng;
 
+/// Lines of one start that are looked at in the position on the board, however few are within the tree.
+const ROOT_LINES: u32 = 4096;
+
 /// A search to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
@@ -125,14 +128,15 @@ impl<'a, const L: usize> Looking<'a, L> {
             return None;
         }
         let mut children = Vec::new();
-        // All of them, so that a move that is chosen is legal: filters on moves look at every line.
-        let (nodes, _) = self.machine.children(&state, &mut Scratch::default(), None, &mut children);
-        self.nodes += nodes;
-        let mut seen = FxHashSet::default();
-        children.retain(|child| seen.insert(child.state));
         if let Some(only) = search.only {
-            let played = self.machine.state_after(&state, only)?;
-            children.retain(|child| child.state == played);
+            children.push(self.machine.child_of(&state, only)?);
+        } else {
+            let most = self.limits.lines.max(ROOT_LINES);
+            let most = if self.machine.filters_moves() { None } else { Some(most) };
+            let (nodes, _) = self.machine.children(&state, &mut Scratch::default(), most, &mut children);
+            self.nodes += nodes;
+            let mut seen = FxHashSet::default();
+            children.retain(|child| seen.insert(child.state));
         }
         let mut roots: Vec<Root<L>> = children.into_iter().map(|child| Root { child, score: 0 }).collect();
         // Moves that turn out as good are met in any order.
@@ -352,7 +356,7 @@ impl<'a, const L: usize> Looking<'a, L> {
     fn is_out(&mut self) -> bool {
         self.visits = self.visits.wrapping_add(1);
         self.stopped |= self.limits.nodes.is_some_and(|most| self.nodes >= most)
-            || (self.visits % 32 == 0 && self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+            || (self.visits.is_multiple_of(32) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
         self.stopped
     }
 

@@ -26,8 +26,10 @@ struct Known {
 pub(super) struct Prover<'a, const L: usize> {
     machine: &'a Machine<L>,
     known: FxHashMap<(u128, bool), Known>,
+    /// Moves played out so far.
     pub nodes: u64,
-    limit: u64,
+    /// How many may be.
+    pub limit: u64,
     scratch: Scratch<L>,
     rooms: Vec<Vec<Child<L>>>,
 }

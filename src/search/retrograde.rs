@@ -109,6 +109,11 @@ impl<const L: usize> Reached<L> {
         }
     }
 
+    /// Whether nothing can be played in the first position.
+    pub fn is_over(&self) -> bool {
+        self.begins[1] == 0
+    }
+
     /// Positions reached.
     pub fn count(&self) -> usize {
         self.states.len()

@@ -1,6 +1,6 @@
 //! Who wins a position for certain, and in how many plies.
 
-use super::proof::Prover;
+use super::proof::{Out, Prover};
 use super::retrograde::Reached;
 use crate::board::{Move, Outcome, Position, Side};
 use crate::engine::{Engine, Machine, State, on_machine};
@@ -57,49 +57,78 @@ fn solve_on<const L: usize>(
     if let Some(outcome) = machine.rest(&state) {
         return solution(Proved::Over(outcome), Vec::new(), 0, None);
     }
-    // A quarter is spent on looking at everything, which only a small game allows but then tells all.
-    let (spent, reached) = match Reached::from(machine, &state, nodes / 4) {
-        Ok(reached) => (reached.nodes, Some((reached.winner(), reached.count()))),
-        Err(spent) => (spent, None),
-    };
-    let positions = reached.map(|(_, positions)| positions);
-    if let Some((None, _)) = reached {
-        let proved = match positions {
-            // Nothing can be played, and nobody has won by that.
-            Some(1) if spent == 0 => Proved::Over(Outcome::Draw),
-            _ if machine.repetition_may_win() => Proved::Repetition,
-            _ => Proved::NoWin,
-        };
-        return solution(proved, Vec::new(), spent, positions);
-    }
-    let mut prover = Prover::new(machine, nodes.saturating_sub(spent));
-    let known = reached.and_then(|(winner, _)| winner);
-    if let Some((side, plies)) = known {
-        let line = told(machine, &state, &prover.line(&state, side, plies.min(u32::from(u16::MAX)) as u16));
-        let proved = if plies == 0 { Proved::Over(Outcome::Won(side)) } else { Proved::Wins(side, plies) };
-        return solution(proved, line, spent + prover.nodes, positions);
-    }
-    let mover = position.turn;
-    for plies in 0..u16::MAX {
-        for player in [mover, mover.other()] {
-            match prover.wins(&state, player, plies) {
-                Ok(true) => {
-                    let line = told(machine, &state, &prover.line(&state, player, plies));
-                    let plies = u32::from(plies);
-                    let proved =
-                        if plies == 0 { Proved::Over(Outcome::Won(player)) } else { Proved::Wins(player, plies) };
-                    return solution(proved, line, spent + prover.nodes, None);
+    // A quarter is spent on wins that are near, another on looking at everything, which only a small game allows but
+    // then tells all; the rest on wins that are farther away.
+    let quarter = nodes / 4;
+    let mut prover = Prover::new(machine, quarter);
+    let mut spent = 0;
+    let mut everything = true;
+    let mut plies = 0;
+    loop {
+        match nearest(&mut prover, &state, position.turn, plies) {
+            Ok(Some(player)) => {
+                let line = told(machine, &state, &prover.line(&state, player, plies));
+                let proved = match plies {
+                    0 => Proved::Over(Outcome::Won(player)),
+                    plies => Proved::Wins(player, u32::from(plies)),
+                };
+                return solution(proved, line, spent + prover.nodes, None);
+            }
+            Ok(None) if plies < u16::MAX - 1 => {
+                progress(u32::from(plies), spent + prover.nodes);
+                plies += 1;
+            }
+            Err(Out) if everything => {
+                everything = false;
+                prover.limit = nodes;
+                match Reached::from(machine, &state, quarter) {
+                    Err(moves) => spent = moves,
+                    Ok(reached) => {
+                        let (proved, line) = judged(machine, &mut prover, &state, &reached);
+                        return solution(proved, line, reached.nodes + prover.nodes, Some(reached.count()));
+                    }
                 }
-                Ok(false) => {}
-                Err(_) => {
-                    let proved = Proved::Unknown { no_win_within: u32::from(plies).saturating_sub(1) };
-                    return solution(proved, Vec::new(), spent + prover.nodes, None);
-                }
+                prover.limit = nodes.saturating_sub(spent);
+            }
+            _ => {
+                let proved = Proved::Unknown { no_win_within: u32::from(plies).saturating_sub(1) };
+                return solution(proved, Vec::new(), spent + prover.nodes, None);
             }
         }
-        progress(u32::from(plies), spent + prover.nodes);
     }
-    solution(Proved::Unknown { no_win_within: u32::from(u16::MAX) - 1 }, Vec::new(), spent + prover.nodes, None)
+}
+
+/// Who wins within so many plies, if anybody does.
+fn nearest<const L: usize>(
+    prover: &mut Prover<'_, L>,
+    state: &State<L>,
+    mover: Side,
+    plies: u16,
+) -> Result<Option<Side>, Out> {
+    for player in [mover, mover.other()] {
+        if prover.wins(state, player, plies)? {
+            return Ok(Some(player));
+        }
+    }
+    Ok(None)
+}
+
+/// What is proved where every position was looked at.
+fn judged<const L: usize>(
+    machine: &Machine<L>,
+    prover: &mut Prover<'_, L>,
+    state: &State<L>,
+    reached: &Reached<L>,
+) -> (Proved, Vec<Move>) {
+    match reached.winner() {
+        Some((side, plies)) => {
+            let line = prover.line(state, side, u16::try_from(plies).unwrap_or(u16::MAX));
+            (Proved::Wins(side, plies), told(machine, state, &line))
+        }
+        None if reached.is_over() => (Proved::Over(Outcome::Draw), Vec::new()),
+        None if machine.repetition_may_win() => (Proved::Repetition, Vec::new()),
+        None => (Proved::NoWin, Vec::new()),
+    }
 }
 
 /// States as the moves between them.

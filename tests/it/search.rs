@@ -274,3 +274,18 @@ fn a_limit_that_is_reached_is_said() {
     assert!(matches!(solution.proved, Proved::Unknown { no_win_within: 1.. }), "{solution:?}");
     assert!(solution.nodes >= 5_000);
 }
+
+#[test]
+fn where_nobody_can_force_a_win_that_is_said() {
+    // Two seeds on each side that only go round: nothing faces them where they stop.
+    let text = "shimo = 1\nrules = '''\nboard { 2 rows of 2, own circuit }\nsetup { 1 in all }\nturn {\n  from \
+                occupied\n  start -> lift all, sow clockwise\n  lap end -> stop\n}\nend { no turn -> loses }\n'''\n\
+                [variant]\nid = 'round'\nname = 'Round'\n";
+    let variant = load_text("round.toml", text.to_owned(), &shipped_only).unwrap();
+    let game = Source::new(variant).unwrap().game(None, &[]).unwrap();
+    let solution = solve(&game.engine, &game.engine.start(), 100_000, &mut |_, _| {});
+    assert_eq!(solution.proved, Proved::NoWin);
+    assert!(solution.positions.unwrap() > 10);
+    let limited = solve(&game.engine, &game.engine.start(), 400, &mut |_, _| {});
+    assert!(matches!(limited.proved, Proved::Unknown { .. }), "{limited:?}");
+}
