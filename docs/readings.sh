@@ -8,9 +8,9 @@ shimo=${SHIMO:-target/release/shimo}
 compare() { "$shimo" compare "$@" --effort 60000 --games 400 --format markdown || [ $? -eq 1 ]; }
 
 cat <<'END'
-# What the readings of Bao change
+# What the readings change
 
-Where the sources of Bao disagree, a variant file has an option, and a preset is the reading of one source as a whole. Here
+Where the sources of a game disagree, a variant file has an option, and a preset is the reading of one source as a whole. Here
 stands what each of them changes: in the rules, in play, and in the games of players who choose at random. All of it is
 written by the program:
 
@@ -22,7 +22,7 @@ sh docs/readings.sh > docs/readings.md
 The commands are run with `--effort 60000 --games 400`; without, they look further. They can be asked anything else:
 `shimo compare A B` tells of two readings or variants in full, with the play or the position that shows each difference.
 
-## Five things that the tables below leave to the reader
+## Five things about Bao that the tables below leave to the reader
 
 - **`capture-max = 16` changes nothing that could be seen.** The rule is another one, but sixteen seeds of one pit end in the
   pit that they came from, which is empty: such a lap captures nothing whether it is allowed to or not. `none` does change
@@ -62,3 +62,8 @@ done
 printf '\n## The masters of Zanzibar and a translation of Rühl in full\n\n'
 printf '`shimo compare bao-la-kiswahili bao-la-kiswahili@jokoak`\n\n'
 compare bao-la-kiswahili bao-la-kiswahili@jokoak | sed 's/^#/###/'
+printf '\n## The other games\n'
+for variant in oware toguz-korgool kalah ohvalhu endodoi hawalis mikro-tsoro omweso hus-bao; do
+    printf '\n`shimo compare %s --options`\n\n' "$variant"
+    compare "$variant" --options | sed 's/^#/##/'
+done

@@ -552,7 +552,7 @@ impl Prose<'_> {
             match take {
                 TakeAct::Facing => taken.push("the facing pit".to_owned()),
                 TakeAct::BehindFacing => taken.push("the pit behind the facing one".to_owned()),
-                TakeAct::Here => taken.push("that pit itself".to_owned()),
+                TakeAct::Here => taken.push("that pit".to_owned()),
                 TakeAct::Any(_) => taken.push(match any.next().map(|range| numbers(*range)).as_deref() {
                     Some(seeds) if (seeds.first(), seeds.len()) != (Some(&1), 255) => {
                         format!("any one pit of the opponent with {}", amount(seeds))

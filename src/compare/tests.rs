@@ -25,11 +25,14 @@ const SHIPPED: [&str; 14] = [
     "mikro-tsoro",
 ];
 
+/// Games that have the rules of another one and their own start.
+const STARTS: [&str; 2] = ["bao-malawi", "bao-congo"];
+
 /// Games in which a made-up position may have very many moves.
 const SLOW: [&str; 1] = ["hus"];
 
 /// Random positions for each pair of readings.
-const POSITIONS: u64 = 160;
+const POSITIONS: u64 = 96;
 
 fn readings(id: &str) -> (Game, Vec<(String, Game)>) {
     let source = Source::new(variant::find(id).unwrap().0).unwrap();
@@ -45,7 +48,7 @@ fn readings(id: &str) -> (Game, Vec<(String, Game)>) {
 #[test]
 fn readings_part_only_where_a_difference_is_at_work() {
     let mut parted = 0;
-    for id in SHIPPED {
+    for id in SHIPPED.into_iter().filter(|id| !STARTS.contains(id)) {
         let (a, others) = readings(id);
         for (name, b) in &others {
             let aligned = align(a.engine.compiled(), b.engine.compiled()).unwrap();
@@ -69,7 +72,7 @@ fn readings_part_only_where_a_difference_is_at_work() {
 #[test]
 fn a_reading_with_its_only_difference_taken_over_plays_as_the_other() {
     let mut tried = 0;
-    for id in SHIPPED.into_iter().filter(|id| !SLOW.contains(id)) {
+    for id in SHIPPED.into_iter().filter(|id| !SLOW.contains(id) && !STARTS.contains(id)) {
         let (a, others) = readings(id);
         for (name, b) in &others {
             let aligned = align(a.engine.compiled(), b.engine.compiled()).unwrap();
@@ -117,7 +120,7 @@ fn nothing_that_changes_in_play_is_left_out() {
     let (mut changed, mut shown) = (0, 0);
     for id in SHIPPED {
         let (a, others) = readings(id);
-        let plan = Plan { effort: if SLOW.contains(&id) { 20 } else { 150 }, games: 6, seed: 5, plies: 150 };
+        let plan = Plan { effort: if SLOW.contains(&id) { 5 } else { 80 }, games: 4, seed: 5, plies: 100 };
         let of_a = games(&a, plan, &|_| {});
         for (name, b) in &others {
             let comparison = compare(&a, b, plan, &|_| {}).unwrap();
@@ -132,7 +135,7 @@ fn nothing_that_changes_in_play_is_left_out() {
             }
         }
     }
-    assert!(changed > 30 && shown > 60, "only {changed} readings play otherwise, and only {shown} witnesses");
+    assert!(changed > 30 && shown > 40, "only {changed} readings play otherwise, and only {shown} witnesses");
 }
 
 #[test]

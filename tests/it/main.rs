@@ -39,6 +39,7 @@ mod perft;
 mod perft_files;
 #[cfg(feature = "cli")]
 mod play;
+mod readings;
 #[cfg(feature = "cli")]
 mod shimo;
 #[cfg(feature = "cli")]
