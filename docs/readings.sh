@@ -4,8 +4,14 @@
 set -eu
 shimo=${SHIMO:-target/release/shimo}
 
-# The exit status 1 says that there are differences, which is what is asked for here.
-compare() { "$shimo" compare "$@" --effort 60000 --games 400 --format markdown || [ $? -eq 1 ]; }
+# Writes a comparison with its headings moved as the first argument says. The exit status 1 says that there are
+# differences, which is what is asked for here; anything else ends the script.
+compare() {
+    move=$1
+    shift
+    text=$("$shimo" compare "$@" --effort 60000 --games 400 --format markdown) || [ $? -eq 1 ]
+    printf '%s\n' "$text" | sed "$move"
+}
 
 cat <<'END'
 # What the readings change
@@ -52,18 +58,18 @@ shimo replay --readings tests/records/zanzibar-1994-*.txt
 END
 "$shimo" replay --readings tests/records/zanzibar-1994-*.txt
 printf '```\n\n## The presets of Bao la Kiswahili\n\n`shimo compare bao-la-kiswahili --presets`\n\n'
-compare bao-la-kiswahili --presets | sed 's/^# /### /'
+compare 's/^# /### /' bao-la-kiswahili --presets
 printf '\n## The presets of Bao la Kujifunza\n\n`shimo compare bao-la-kujifunza --presets`\n\n'
-compare bao-la-kujifunza --presets | sed 's/^# /### /'
+compare 's/^# /### /' bao-la-kujifunza --presets
 for variant in bao-la-kiswahili bao-la-kujifunza; do
     printf '\n`shimo compare %s --options`\n\n' "$variant"
-    compare "$variant" --options | sed 's/^#/##/'
+    compare 's/^#/##/' "$variant" --options
 done
 printf '\n## The masters of Zanzibar and a translation of Rühl in full\n\n'
 printf '`shimo compare bao-la-kiswahili bao-la-kiswahili@jokoak`\n\n'
-compare bao-la-kiswahili bao-la-kiswahili@jokoak | sed 's/^#/###/'
+compare 's/^#/###/' bao-la-kiswahili bao-la-kiswahili@jokoak
 printf '\n## The other games\n'
 for variant in oware toguz-korgool kalah ohvalhu endodoi hawalis mikro-tsoro omweso hus-bao; do
     printf '\n`shimo compare %s --options`\n\n' "$variant"
-    compare "$variant" --options | sed 's/^#/##/'
+    compare 's/^#/##/' "$variant" --options
 done
