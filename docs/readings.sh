@@ -4,13 +4,19 @@
 set -eu
 shimo=${SHIMO:-target/release/shimo}
 
-# The exit status 1 says that there are differences, which is what is asked for here.
-compare() { "$shimo" compare "$@" --effort 60000 --games 400 --format markdown || [ $? -eq 1 ]; }
+# Writes a comparison with its headings moved as the first argument says. The exit status 1 says that there are
+# differences, which is what is asked for here; anything else ends the script.
+compare() {
+    move=$1
+    shift
+    text=$("$shimo" compare "$@" --effort 60000 --games 400 --format markdown) || [ $? -eq 1 ]
+    printf '%s\n' "$text" | sed "$move"
+}
 
 cat <<'END'
-# What the readings of Bao change
+# What the readings change
 
-Where the sources of Bao disagree, a variant file has an option, and a preset is the reading of one source as a whole. Here
+Where the sources of a game disagree, a variant file has an option, and a preset is the reading of one source as a whole. Here
 stands what each of them changes: in the rules, in play, and in the games of players who choose at random. All of it is
 written by the program:
 
@@ -22,7 +28,7 @@ sh docs/readings.sh > docs/readings.md
 The commands are run with `--effort 60000 --games 400`; without, they look further. They can be asked anything else:
 `shimo compare A B` tells of two readings or variants in full, with the play or the position that shows each difference.
 
-## Five things that the tables below leave to the reader
+## Five things about Bao that the tables below leave to the reader
 
 - **`capture-max = 16` changes nothing that could be seen.** The rule is another one, but sixteen seeds of one pit end in the
   pit that they came from, which is empty: such a lap captures nothing whether it is allowed to or not. `none` does change
@@ -52,13 +58,18 @@ shimo replay --readings tests/records/zanzibar-1994-*.txt
 END
 "$shimo" replay --readings tests/records/zanzibar-1994-*.txt
 printf '```\n\n## The presets of Bao la Kiswahili\n\n`shimo compare bao-la-kiswahili --presets`\n\n'
-compare bao-la-kiswahili --presets | sed 's/^# /### /'
+compare 's/^# /### /' bao-la-kiswahili --presets
 printf '\n## The presets of Bao la Kujifunza\n\n`shimo compare bao-la-kujifunza --presets`\n\n'
-compare bao-la-kujifunza --presets | sed 's/^# /### /'
+compare 's/^# /### /' bao-la-kujifunza --presets
 for variant in bao-la-kiswahili bao-la-kujifunza; do
     printf '\n`shimo compare %s --options`\n\n' "$variant"
-    compare "$variant" --options | sed 's/^#/##/'
+    compare 's/^#/##/' "$variant" --options
 done
 printf '\n## The masters of Zanzibar and a translation of Rühl in full\n\n'
 printf '`shimo compare bao-la-kiswahili bao-la-kiswahili@jokoak`\n\n'
-compare bao-la-kiswahili bao-la-kiswahili@jokoak | sed 's/^#/###/'
+compare 's/^#/###/' bao-la-kiswahili bao-la-kiswahili@jokoak
+printf '\n## The other games\n'
+for variant in oware toguz-korgool kalah ohvalhu endodoi hawalis mikro-tsoro omweso hus-bao; do
+    printf '\n`shimo compare %s --options`\n\n' "$variant"
+    compare 's/^#/##/' "$variant" --options
+done

@@ -30,6 +30,8 @@ pub(super) struct Axes {
     facing: Vec<Vec<u32>>,
     behind: Vec<Vec<u32>>,
     bits: Vec<Question>,
+    /// Questions about the position before a whole move.
+    before: Vec<Question>,
 }
 
 impl Axes {
@@ -43,6 +45,7 @@ impl Axes {
             facing: vec![Vec::new(); NO_PIT + 1],
             behind: vec![Vec::new(); NO_PIT + 1],
             bits: Vec::new(),
+            before: Vec::new(),
         }
     }
 
@@ -83,6 +86,15 @@ impl Axes {
     /// Tells apart what the questions of a formula do.
     pub fn ask_all(&mut self, formula: &Formula) {
         formula.each(&mut |question| self.ask(question));
+    }
+
+    /// Tells apart what the questions of a formula do that is asked before a whole move.
+    pub fn ask_before(&mut self, formula: &Formula) {
+        formula.each(&mut |question| {
+            if !self.before.contains(question) {
+                self.before.push(question.clone());
+            }
+        });
     }
 
     /// Tells apart what a table does.
@@ -160,8 +172,9 @@ impl Axes {
             knows_facing: facing,
             knows_behind: behind,
             bits: self.bits,
+            before: self.before,
         };
-        (domain.bits.len() < 20 && domain.len() <= MOST_CASES).then_some(domain)
+        (domain.bits.len() + domain.before.len() < 20 && domain.len() <= MOST_CASES).then_some(domain)
     }
 }
 
@@ -210,6 +223,8 @@ pub(super) struct Domain {
     knows_facing: bool,
     knows_behind: bool,
     pub bits: Vec<Question>,
+    /// Questions about the position before a whole move; their answers come after those of `bits`.
+    pub before: Vec<Question>,
 }
 
 /// Which axis is which; the answers follow.
@@ -226,7 +241,7 @@ impl Domain {
     /// How many values each axis has.
     pub fn sizes(&self) -> Vec<usize> {
         let fixed = [self.owners, self.lanes.len(), self.here.len(), self.facing.len(), self.behind.len()];
-        fixed.into_iter().chain(self.bits.iter().map(|_| 2)).collect()
+        fixed.into_iter().chain(self.bits.iter().chain(&self.before).map(|_| 2)).collect()
     }
 
     /// How many cases there are.
@@ -318,6 +333,21 @@ impl Case<'_> {
         table.consistent[cell].then_some(cell)
     }
 
+    /// Whether a formula holds that is asked before a whole move.
+    pub fn held(&self, formula: &Formula) -> bool {
+        let first = self.domain.bits.len();
+        formula.value(&mut |question| {
+            let at = self.domain.before.iter().position(|known| known == question);
+            at.is_some_and(|at| self.yes >> (first + at) & 1 == 1)
+        })
+    }
+
+    /// The position before a whole move, as a case of its own.
+    fn earlier(&self) -> impl Iterator<Item = (&Question, bool)> {
+        let first = self.domain.bits.len();
+        self.domain.before.iter().enumerate().map(move |(at, question)| (question, self.yes >> (first + at) & 1 == 1))
+    }
+
     fn answers(&self) -> impl Iterator<Item = (&Question, bool)> {
         self.domain.bits.iter().enumerate().map(|(at, question)| (question, self.yes >> at & 1 == 1))
     }
@@ -362,7 +392,9 @@ impl Case<'_> {
             && self.numbers_agree()
             && self.marks_agree()
             && self.places_agree()
-            && [false, true].into_iter().all(|their| self.counts_agree(their))
+            && [false, true]
+                .into_iter()
+                .all(|their| self.counts_agree(their, self.answers()) && self.counts_agree(their, self.earlier()))
     }
 
     /// A store and the next pit hold one number of seeds each, and both stores together no more than there are.
@@ -454,12 +486,12 @@ impl Case<'_> {
     }
 
     /// Whether one player's pits can hold seeds such that every count comes out as answered.
-    fn counts_agree(&self, their: bool) -> bool {
+    fn counts_agree<'q>(&self, their: bool, answers: impl Iterator<Item = (&'q Question, bool)>) -> bool {
         let shape = self.domain.places.shape;
         let pit = self.pit().filter(|_| self.domain.asked.has_here());
         let here = pit.filter(|(whose, _)| *whose == their);
         let mut tallies: Vec<Tally> = Vec::new();
-        for (question, yes) in self.answers() {
+        for (question, yes) in answers {
             let Question::Count { quantifier, their: whose, lanes, range } = question else { continue };
             if *whose != their {
                 continue;

@@ -250,7 +250,7 @@ impl Prose<'_> {
             Question::OriginHere => format!("it {is} the pit that the seeds were lifted from"),
             Question::Slam(_) => {
                 format!(
-                    "the run of such pits {} all seeds of the opponent",
+                    "the run of such pits that ends there {} all seeds of the opponent",
                     if yes { "holds" } else { "does not hold" }
                 )
             }
@@ -398,7 +398,13 @@ impl Prose<'_> {
             (cube[of].len() < groups.len()).then_some(all)
         };
         let lanes = cube[axis::LANE].iter().flat_map(|&group| &domain.lanes[group].members);
-        let mut pit = self.spot(lanes.fold(0, |set, lane| set | 1 << lane), domain.asked);
+        let mut set = lanes.fold(0, |set, lane| set | 1 << lane);
+        // All seeds of the opponent lie in pits of the opponent: the condition below does not say it again.
+        let slam = |at: usize| matches!(domain.bits[at], Question::Slam(_)) && cube[axis::BITS + at] == [1];
+        if (0..domain.bits.len()).any(slam) {
+            set &= domain.places.set(true, domain.places.own());
+        }
+        let mut pit = self.spot(set, domain.asked);
         if domain.owners == 2 && cube[axis::OWNER].len() == 1 {
             pit += if cube[axis::OWNER] == [1] { " of the opponent" } else { " of the mover" };
         }
@@ -446,6 +452,11 @@ impl Prose<'_> {
                 }
                 _ => while_.push(self.answered(question, *yes == 1, domain.asked)),
             }
+        }
+        for (at, question) in domain.before.iter().enumerate() {
+            let [yes] = cube[axis::BITS + domain.bits.len() + at].as_slice() else { continue };
+            let now = self.answered(question, *yes == 1, domain.asked);
+            while_.push(format!("before it {}", now.replace(" has ", " had ").replace(" holds ", " held ")));
         }
         CaseWords { pit, conditions: while_ }
     }
@@ -524,7 +535,14 @@ impl Prose<'_> {
     pub fn capture(&self, rule: &CaptureRule, ring: &[u8], set: u64) -> String {
         let run = || {
             let such = self.conditions(&rule.run, Asked::LapEnd);
-            if such.is_empty() { String::new() } else { format!(" (of each of them: {})", listed(&such, "and")) }
+            if such.is_empty() {
+                String::new()
+            } else {
+                {
+                    let such: Vec<String> = such.iter().map(|such| such.trim_start_matches("it ").to_owned()).collect();
+                    format!(" (each {})", listed(&such, "and"))
+                }
+            }
         };
         let mut does: Vec<String> = Vec::new();
         let mut taken: Vec<String> = Vec::new();
@@ -534,7 +552,7 @@ impl Prose<'_> {
             match take {
                 TakeAct::Facing => taken.push("the facing pit".to_owned()),
                 TakeAct::BehindFacing => taken.push("the pit behind the facing one".to_owned()),
-                TakeAct::Here => taken.push("that pit itself".to_owned()),
+                TakeAct::Here => taken.push("that pit".to_owned()),
                 TakeAct::Any(_) => taken.push(match any.next().map(|range| numbers(*range)).as_deref() {
                     Some(seeds) if (seeds.first(), seeds.len()) != (Some(&1), 255) => {
                         format!("any one pit of the opponent with {}", amount(seeds))
@@ -645,8 +663,8 @@ impl Prose<'_> {
             (_, Some(Verdict::Loses)) => "lets that player lose",
             (_, Some(Verdict::Wins)) => "lets that player win",
             (_, Some(Verdict::Draws)) => "calls the game a draw",
-            (_, Some(Verdict::KeepOwn)) => "ends the game, in which each player keeps the own seeds that are left",
-            (_, Some(Verdict::KeepAll)) => "ends the game, in which that player gets all seeds that are left",
+            (_, Some(Verdict::KeepOwn)) => "ends the game with each player keeping the own seeds that are left",
+            (_, Some(Verdict::KeepAll)) => "ends the game with that player getting all seeds that are left",
             (_, Some(Verdict::Illegal | Verdict::Stops) | None) => "lets the game go on",
         };
         if double { format!("{what}, which counts double in a match") } else { what.to_owned() }

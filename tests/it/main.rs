@@ -43,6 +43,8 @@ mod perft_files;
 mod play;
 mod search;
 #[cfg(feature = "cli")]
+mod readings;
+#[cfg(feature = "cli")]
 mod shimo;
 #[cfg(feature = "cli")]
 mod show;

@@ -32,7 +32,8 @@ pub(super) fn write(paper: &mut Paper, compared: &Compared<'_>, plan: Plan, leve
         }
     }
     if let Some(effect) = compared.effect() {
-        effects(paper, effect, compared.result.as_ref().map_or(0, |result| result.differences.len()), plan, level + 1);
+        let differences = compared.result.as_ref().map_or(&[][..], |result| result.differences.as_slice());
+        effects(paper, effect, differences, plan, level + 1);
     }
 }
 
@@ -232,7 +233,8 @@ fn witnesses(paper: &mut Paper, compared: &Compared<'_>, result: &Comparison, le
     let first = result.witnesses.iter().find(|checked| checked.witness.of.is_none());
     let setup = result.differences.iter().any(|difference| !difference.playable());
     if setup {
-        paper.text("The readings part at the start itself: other seeds lie on the board. What follows is played from A's start.");
+        let follows = if result.witnesses.is_empty() { "" } else { " What follows is played from A's start." };
+        paper.text(format!("The readings part at the start itself: other seeds lie on the board.{follows}"));
     }
     if let Some(Origin::Play(moves)) = first.map(|checked| &checked.witness.origin) {
         paper.text(format!("Played from the start, the readings part first {}.", plies(moves.len())));
@@ -329,7 +331,7 @@ pub(super) fn interval(measure: Measure, of: Interval, signed: bool) -> String {
     format!("{}{unit} ({} to {})", number(of.value), number(of.low), number(of.high))
 }
 
-fn effects(paper: &mut Paper, effect: &Effect, differences: usize, plan: Plan, level: usize) {
+fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan: Plan, level: usize) {
     paper.heading(level, "What it does");
     paper.text(format!(
         "{} random games under each reading, the same random numbers for both (seed {}). In brackets 95 % intervals: of \
@@ -358,7 +360,11 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: usize, plan: Plan, l
     } else {
         sentences.join(" ")
     });
-    if differences > 0 {
+    let playable: Vec<usize> = differences.iter().filter(|one| one.playable()).map(|one| one.number).collect();
+    if playable.is_empty() && !differences.is_empty() {
+        paper.text("From one and the same position both readings play alike.");
+    }
+    if !playable.is_empty() {
         let part = |parting: &Parting, name: &str| {
             let games = share(parting.parted_games, parting.games);
             format!(
@@ -374,14 +380,15 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: usize, plan: Plan, l
         };
         paper.text(format!("{} {}", part(&effect.parting_a, "A"), part(&effect.parting_b, "B")));
     }
-    if differences > 1 {
-        let rows = (0..differences)
+    if playable.len() > 1 {
+        let rows = playable
+            .iter()
             .map(|number| {
                 let games = |parting: &Parting| {
-                    let share = share(parting.at_work[number], parting.games);
+                    let share = share(parting.at_work[number - 1], parting.games);
                     format!("{:.1} % ({:.1} to {:.1})", 100.0 * share.value, 100.0 * share.low, 100.0 * share.high)
                 };
-                vec![(number + 1).to_string(), games(&effect.parting_a), games(&effect.parting_b)]
+                vec![number.to_string(), games(&effect.parting_a), games(&effect.parting_b)]
             })
             .collect();
         paper.text("Games in which each difference is at work, with Wilson's intervals:");

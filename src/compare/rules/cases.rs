@@ -17,16 +17,23 @@ pub(super) struct Ruled {
 #[derive(Clone, Debug)]
 pub(super) struct Steps {
     pub(super) rules: Vec<(Formula, Ruled)>,
+    /// What each rule asks of the position before a whole move; empty if no rule does.
+    pub(super) guards: Vec<Formula>,
     pub(super) otherwise: Ruled,
 }
 
 impl Steps {
     pub(super) fn decide(&self, case: &Case<'_>) -> Ruled {
-        self.rules.iter().find(|(formula, _)| case.holds(formula)).map_or(self.otherwise, |(_, ruled)| *ruled)
+        let guarded = |at: usize| self.guards.get(at).is_none_or(|guard| case.held(guard));
+        let mut rules = self.rules.iter().enumerate();
+        rules
+            .find(|(at, (formula, _))| guarded(*at) && case.holds(formula))
+            .map_or(self.otherwise, |(_, (_, ruled))| *ruled)
     }
 
     pub(super) fn ask(&self, axes: &mut Axes) {
         self.rules.iter().for_each(|(formula, _)| axes.ask_all(formula));
+        self.guards.iter().for_each(|guard| axes.ask_before(guard));
     }
 }
 
@@ -170,6 +177,22 @@ pub(super) fn compared(
         }
     }
     Some(Compared { domain, found, cells })
+}
+
+/// The cases of each cube, and what it asks of the position before a whole move.
+pub(super) fn guarded(domain: &Domain, cubes: &[Cube]) -> Vec<(Formula, Formula)> {
+    let first = axis::BITS + domain.bits.len();
+    let guard = |cube: &Cube| {
+        Formula::all(domain.before.iter().enumerate().filter_map(|(at, question)| {
+            let ask = Formula::Ask(question.clone());
+            match cube[first + at].as_slice() {
+                [0] => Some(ask.negated()),
+                [1] => Some(ask),
+                _ => None,
+            }
+        }))
+    };
+    cubes.iter().map(|cube| (region(domain, std::slice::from_ref(cube)), guard(cube))).collect()
 }
 
 /// The places that some cubes speak of.

@@ -8,7 +8,8 @@ use crate::compare::align::phase_partners;
 use crate::compare::case::Axes;
 use crate::compare::difference::{Patch, Place, Topic};
 use crate::compare::prose::{Lead, Prose};
-use crate::compile::{Compiled, EndRule, Formula};
+use crate::compile::{Compiled, EndRule, Formula, Question, Range};
+use crate::game::Game;
 use crate::rules::FlagEvent;
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Verdict};
@@ -45,7 +46,11 @@ impl Comparer<'_> {
                     })
             };
             // Every clause that holds is carried out, and the one that says `both` says more.
-            Steps { rules: of(true).chain(of(false)).collect(), otherwise: Ruled { act: 0, clause: None } }
+            Steps {
+                rules: of(true).chain(of(false)).collect(),
+                guards: Vec::new(),
+                otherwise: Ruled { act: 0, clause: None },
+            }
         };
         let (a, b) = (steps(&aligned.a, ia), steps(&aligned.b, ib));
         let mut axes = Axes::new(aligned.places(), Asked::Flag);
@@ -154,7 +159,23 @@ impl Comparer<'_> {
         let aligned = self.aligned;
         // What clauses bring between two turns: nothing, or one of these, perhaps counted double.
         let mut brings: Vec<(Option<Verdict>, bool)> = vec![(None, false)];
-        let mut steps = |compiled: &Compiled| Steps {
+        // More than half of the seeds is the same rule however many there are.
+        let half = |compiled: &Compiled| compiled.start.total() as u16 / 2 + 1;
+        let formula = |game: &Game, compiled: &Compiled, end: &EndRule| {
+            let text = game.variant().files.slice(compiled.clauses[usize::from(end.clause)].span);
+            if !text.contains("over half") {
+                return end.formula.clone();
+            }
+            end.formula.with_each(&mut |question| {
+                Formula::Ask(match question {
+                    Question::Store { their, range } if *range == Range::Between(half(compiled), u16::MAX) => {
+                        Question::Store { their: *their, range: Range::Between(half(&aligned.a), u16::MAX) }
+                    }
+                    question => question.clone(),
+                })
+            })
+        };
+        let mut steps = |game: &Game, compiled: &Compiled| Steps {
             rules: compiled
                 .ends
                 .iter()
@@ -167,12 +188,13 @@ impl Comparer<'_> {
                         brings.push(what);
                         brings.len() - 1
                     });
-                    (end.formula.clone(), Ruled { act, clause: Some(end.clause) })
+                    (formula(game, compiled, end), Ruled { act, clause: Some(end.clause) })
                 })
                 .collect(),
+            guards: Vec::new(),
             otherwise: Ruled { act: 0, clause: None },
         };
-        let (a, b) = (steps(&aligned.a), steps(&aligned.b));
+        let (a, b) = (steps(self.a, &aligned.a), steps(self.b, &aligned.b));
         let mut axes = Axes::new(aligned.places(), Asked::End);
         a.ask(&mut axes);
         b.ask(&mut axes);

@@ -255,7 +255,11 @@ impl Comparer<'_> {
                 let act = acts.iter().position(|act| *act == Some(rule.act)).unwrap_or(0);
                 (rule.formula.clone(), Ruled { act, clause: Some(rule.clause) })
             });
-            Steps { rules: std::iter::once(passed).chain(asked).collect(), otherwise: Ruled { act: 0, clause: None } }
+            Steps {
+                rules: std::iter::once(passed).chain(asked).collect(),
+                guards: Vec::new(),
+                otherwise: Ruled { act: 0, clause: None },
+            }
         };
         let a = steps(ka, passing(self.a, ka));
         let b = steps(kb, passing(self.b, kb));
@@ -339,6 +343,7 @@ impl Comparer<'_> {
                     (rule.formula.clone(), Ruled { act, clause: Some(rule.clause) })
                 })
                 .collect(),
+            guards: Vec::new(),
             otherwise: Ruled { act: 0, clause: None },
         };
         let (a, b) = (steps(&ka.after), steps(&kb.after));

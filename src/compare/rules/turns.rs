@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cases::{Ruled, Steps, compared, either, region};
+use super::cases::{Ruled, Steps, compared, guarded};
 use super::{At, Comparer, one};
 use crate::compare::align::{partners, phase_partners};
 use crate::compare::case::{Axes, Case};
@@ -12,18 +12,52 @@ use crate::compile::{Compiled, FilterRule, Formula, KindTables};
 use crate::rules::FilterAct;
 use crate::rules::atoms::Asked;
 
-/// The starts that a kind of turn allows, step by step: act 1 forbids.
-fn allowed(filters: &[FilterRule]) -> Steps {
+/// Rules that forbid together, each with what it asks of the position before a whole move, that are too many to be
+/// worked out.
+const TOO_MANY: usize = 64;
+
+/// The starts, or whole moves, that a kind of turn allows, step by step: act 1 forbids.
+fn allowed(filters: &[FilterRule], moves: bool) -> Steps {
     let of = |act: FilterAct| filters.iter().filter(move |filter| filter.act == act);
     let forbids = |filter: &FilterRule| Ruled { act: 1, clause: Some(filter.clause) };
-    let mut rules: Vec<(Formula, Ruled)> =
-        of(FilterAct::From).map(|filter| (filter.formula.clone().negated(), forbids(filter))).collect();
-    rules.extend(
-        of(FilterAct::Never)
-            .map(|filter| (Formula::all([filter.formula.clone(), filter.guard.clone()]), forbids(filter))),
-    );
+    let mut rules: Vec<(Formula, Ruled)> = Vec::new();
+    let mut guards: Vec<Formula> = Vec::new();
+    for filter in of(FilterAct::From) {
+        rules.push((filter.formula.clone().negated(), forbids(filter)));
+        guards.push(Formula::Is(true));
+    }
+    for filter in of(FilterAct::Never) {
+        if moves {
+            // A move is looked at when it is over, and the guard was asked before it.
+            rules.push((filter.formula.clone(), forbids(filter)));
+            guards.push(filter.guard.clone());
+        } else {
+            rules.push((Formula::all([filter.formula.clone(), filter.guard.clone()]), forbids(filter)));
+            guards.push(Formula::Is(true));
+        }
+    }
     let clause = of(FilterAct::From).next_back().map(|filter| filter.clause);
-    Steps { rules, otherwise: Ruled { act: 0, clause } }
+    Steps { rules, guards, otherwise: Ruled { act: 0, clause } }
+}
+
+/// The steps that forbid, none of them in the cases of `open`; `None` if they would be too many.
+fn but_for(steps: &Steps, open: &[(Formula, Formula)]) -> Option<Vec<(Formula, Formula)>> {
+    let guard = |at: usize| steps.guards.get(at).cloned().unwrap_or(Formula::Is(true));
+    let mut rules: Vec<(Formula, Formula)> =
+        steps.rules.iter().enumerate().map(|(at, (formula, _))| (formula.clone(), guard(at))).collect();
+    for (formula, guard) in open {
+        let mut next = Vec::new();
+        for (own, own_guard) in &rules {
+            next.push((Formula::all([own.clone(), formula.clone().negated()]), own_guard.clone()));
+            next.push((own.clone(), Formula::all([own_guard.clone(), guard.clone().negated()])));
+        }
+        next.retain(|(formula, guard)| *formula != Formula::Is(false) && *guard != Formula::Is(false));
+        rules = next;
+        if rules.len() > TOO_MANY {
+            return None;
+        }
+    }
+    Some(rules)
 }
 
 impl<'a> Comparer<'a> {
@@ -51,6 +85,7 @@ impl<'a> Comparer<'a> {
                 .enumerate()
                 .map(|(at, phase)| (phase.when.clone(), Ruled { act: number(at), clause: None }))
                 .collect(),
+            guards: Vec::new(),
             otherwise: Ruled { act: usize::MAX, clause: None },
         };
         let a = steps(&aligned.a, &|at| at);
@@ -204,7 +239,7 @@ impl<'a> Comparer<'a> {
     fn filters(&mut self, at: At, ka: &KindTables, kb: &KindTables, moves: bool) {
         let of = |kind: &KindTables| if moves { kind.move_filters.clone() } else { kind.filters.clone() };
         let (asked, topic) = if moves { (Asked::Move, Topic::Move) } else { (Asked::Candidate, Topic::Filter) };
-        let (a, b) = (allowed(&of(ka)), allowed(&of(kb)));
+        let (a, b) = (allowed(&of(ka), moves), allowed(&of(kb), moves));
         let mut axes = Axes::new(self.aligned.places(), asked);
         a.ask(&mut axes);
         b.ask(&mut axes);
@@ -227,29 +262,24 @@ impl<'a> Comparer<'a> {
         let lead =
             if moves { Lead::Conditions("a move comes to an end") } else { Lead::Pit("a turn would start from") };
         for found in &result.found {
-            let region = region(&result.domain, &found.cubes);
+            let region = guarded(&result.domain, &found.cubes);
+            let clause = found.a.clause.or(found.b.clause).unwrap_or(0);
+            let never = |rules: Vec<(Formula, Formula)>| -> Vec<FilterRule> {
+                let rule = |(formula, guard)| FilterRule { act: FilterAct::Never, formula, guard, clause };
+                rules.into_iter().map(rule).collect()
+            };
             // What the reading says, with this one difference taken over.
-            let patch = |(phase, kind): (usize, usize), own: &Steps, forbid: bool| -> Patch {
-                let region = region.clone();
-                let allows: Vec<Formula> = own.rules.iter().map(|(formula, _)| formula.clone().negated()).collect();
-                let clause = found.a.clause.or(found.b.clause).unwrap_or(0);
+            let patch = |at: (usize, usize), own: &Steps, other: &KindTables, forbid: bool| -> Patch {
+                let (phase, kind) = at;
+                let rules = if forbid { Some(region.clone()) } else { but_for(own, &region) };
+                let Some(rules) = rules.map(never) else { return whole(at, other) };
                 Arc::new(move |compiled| {
                     let own = &mut compiled.phases[phase].kinds[kind];
                     let own = if moves { &mut own.move_filters } else { &mut own.filters };
-                    let guard = Formula::Is(true);
-                    if forbid {
-                        let rule = FilterRule { act: FilterAct::Never, formula: region.clone(), guard, clause };
-                        own.insert(0, rule);
-                        return;
+                    if !forbid {
+                        own.retain(|filter| filter.act == FilterAct::Prefer);
                     }
-                    own.retain(|filter| filter.act == FilterAct::Prefer);
-                    let allowed = either(vec![Formula::all(allows.iter().cloned()), region.clone()]);
-                    let rule = if moves {
-                        FilterRule { act: FilterAct::Never, formula: allowed.negated(), guard, clause }
-                    } else {
-                        FilterRule { act: FilterAct::From, formula: allowed, guard, clause }
-                    };
-                    own.insert(0, rule);
+                    own.splice(0..0, rules.iter().cloned());
                 })
             };
             let cases = self.cases(&result.domain, found, lead);
@@ -260,8 +290,8 @@ impl<'a> Comparer<'a> {
                 cases,
                 (does(found.a.act), found.a.clause),
                 (does(found.b.act), found.b.clause),
-                patch(at.a, &a, found.b.act == 1),
-                patch(at.b, &b, found.a.act == 1),
+                patch(at.a, &a, kb, found.b.act == 1),
+                patch(at.b, &b, ka, found.a.act == 1),
             );
         }
     }
@@ -272,12 +302,17 @@ impl<'a> Comparer<'a> {
             return true;
         }
         let mut axes = Axes::new(self.aligned.places(), asked);
-        for formula in [&a.formula, &a.guard, &b.formula, &b.guard] {
-            axes.ask_all(formula);
+        let moves = asked == Asked::Move;
+        for rule in [a, b] {
+            axes.ask_all(&rule.formula);
+            if moves { axes.ask_before(&rule.guard) } else { axes.ask_all(&rule.guard) }
         }
+        let guarded = |rule: &FilterRule, case: &Case<'_>| {
+            if moves { case.held(&rule.guard) } else { case.holds(&rule.guard) }
+        };
         let act = |rule: &FilterRule, case: &Case<'_>| {
             Some(Ruled {
-                act: usize::from(case.holds(&rule.guard)) * (1 + usize::from(case.holds(&rule.formula))),
+                act: usize::from(guarded(rule, case)) * (1 + usize::from(case.holds(&rule.formula))),
                 clause: None,
             })
         };
