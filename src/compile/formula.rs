@@ -124,7 +124,17 @@ impl Formula {
             Formula::Is(value) => u64::MAX * u64::from(*value),
             Formula::Ask(question) => answer(question),
             Formula::Not(inner) => !inner.lanes(answer),
-            Formula::All(parts) => parts.iter().fold(u64::MAX, |lanes, part| lanes & part.lanes(answer)),
+            Formula::All(parts) => {
+                let mut lanes = u64::MAX;
+                for part in parts {
+                    lanes &= part.lanes(answer);
+                    // What is still to be asked cannot bring a pit back.
+                    if lanes == 0 {
+                        break;
+                    }
+                }
+                lanes
+            }
         }
     }
 }

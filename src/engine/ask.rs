@@ -5,23 +5,40 @@ use super::state::State;
 use crate::compile::{Formula, Question, Range};
 use crate::rules::tree::Quantifier;
 
+/// The lowest bit of each of eight bytes, and the highest.
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+const HIGHEST: u64 = LOWEST << 7;
+
+/// Eight pits in one word, compared all at once: the highest bit of each byte says whether it is at least `least`.
+#[inline]
+const fn at_least(pits: u64, least: u16) -> u64 {
+    match least {
+        0 => HIGHEST,
+        1..=128 => (((pits & !HIGHEST) + (128 - least as u64) * LOWEST) | pits) & HIGHEST,
+        129..=255 => ((pits & !HIGHEST) + (256 - least as u64) * LOWEST) & pits & HIGHEST,
+        _ => 0,
+    }
+}
+
+/// The highest bits of eight bytes, one beside the other: that of the first byte is bit 0.
+#[inline]
+const fn gathered(highest: u64) -> u64 {
+    (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 /// The lanes whose seeds are in a range.
 #[inline]
 pub(super) fn in_range<const L: usize>(lanes: &[u8; L], range: Range) -> u64 {
+    let (eights, rest) = lanes.as_chunks::<8>();
+    debug_assert!(rest.is_empty(), "rings come in eights");
     let mut found = 0;
-    match range {
-        Range::Even => {
-            for (lane, &seeds) in lanes.iter().enumerate() {
-                found |= u64::from(seeds & 1 == 0) << lane;
-            }
-        }
-        Range::Between(low, high) => {
-            let (low, high) = (low.min(256), high.min(255));
-            for (lane, &seeds) in lanes.iter().enumerate() {
-                let seeds = u16::from(seeds);
-                found |= u64::from(seeds >= low && seeds <= high) << lane;
-            }
-        }
+    for (at, eight) in eights.iter().enumerate() {
+        let pits = u64::from_le_bytes(*eight);
+        let of_eight = match range {
+            Range::Even => !(pits << 7) & HIGHEST,
+            Range::Between(low, high) => at_least(pits, low) & !at_least(pits, high.saturating_add(1)),
+        };
+        found |= gathered(of_eight) << (8 * at);
     }
     found
 }
@@ -105,7 +122,29 @@ impl<const L: usize> Machine<L> {
     pub(super) fn is_so(&self, state: &State<L>, me: usize, formula: &Formula) -> bool {
         match formula {
             Formula::Is(value) => *value,
+            Formula::Ask(question) => self.holds(state, me, question),
             formula => formula.value(&mut |question| self.holds(state, me, question)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_range;
+    use crate::compile::Range;
+
+    /// Every number of seeds in every lane, with neighbours that could carry into it.
+    #[test]
+    fn pits_compared_all_at_once_are_as_compared_one_by_one() {
+        let bounds = [0, 1, 2, 3, 16, 127, 128, 129, 130, 254, 255, 256, u16::MAX];
+        let ranges = bounds.iter().flat_map(|&low| bounds.iter().map(move |&high| Range::Between(low, high)));
+        for range in ranges.chain([Range::Even]) {
+            for first in 0..=255u8 {
+                let lanes: [u8; 16] = std::array::from_fn(|lane| first.wrapping_mul(lane as u8 * 2 + 1));
+                let one_by_one =
+                    (0..16).filter(|&lane| range.contains(u16::from(lanes[lane]))).fold(0, |set, lane| set | 1 << lane);
+                assert_eq!(in_range(&lanes, range), one_by_one, "{range:?} of {lanes:?}");
+            }
         }
     }
 }

@@ -5,8 +5,9 @@ use rustc_hash::FxHashSet;
 use super::course::Course;
 use super::sowing::Sowing;
 use super::state::State;
-use crate::board::{Hand, Outcome};
-use crate::compile::{CaptureEnd, Compiled, EndRule};
+use crate::board::{Hand, Outcome, Shape, Side};
+use crate::compile::{CaptureEnd, Compiled, EndRule, KindTables, Place, Question};
+use crate::rules::LapAct;
 use crate::rules::tree::{Event, Ways};
 
 /// Plays one reading of a variant on rings of at most `L` pits a player.
@@ -34,6 +35,53 @@ pub struct Machine<const L: usize> {
     pub(super) on_turn: Vec<EndRule>,
     /// Whether the laps of a move must be remembered, because the place where it repeats matters.
     pub(super) remembers: bool,
+    /// By place, which end of the row captured seeds start from that are sown from there, against the lanes and with
+    /// them, as the mover sees it.
+    pub(super) row_ends: Vec<[Hand; 2]>,
+    /// How the first laps of each kind of turn are tried.
+    pub(super) trials: Vec<Trial>,
+}
+
+/// What is known beforehand of the first laps of a kind of turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    /// The places in which a lap can end with a capture.
+    pub captures: u64,
+    /// Whether the lap-end list can be asked without sowing: nothing but the pit of the last seed, those facing it and
+    /// what no sowing changes matters.
+    pub unsown: bool,
+}
+
+impl Trial {
+    fn of(kind: &KindTables, plain: bool, places: usize) -> Trial {
+        let still = |question: &Question| {
+            matches!(
+                question,
+                Question::In { .. }
+                    | Question::FirstLap
+                    | Question::Captured
+                    | Question::Clockwise(_)
+                    | Question::Origin(_)
+                    | Question::Flag { .. }
+                    | Question::Marked(_)
+            )
+        };
+        Trial {
+            captures: kind.lap_end.lanes_with(places, |act| matches!(act, LapAct::Capture | LapAct::Take(_))),
+            unsown: plain && kind.lap_end.bits.iter().all(|(question, _)| still(question)),
+        }
+    }
+}
+
+/// The end of the row that captured seeds start from: by the pit, or in the middle of a row by the direction.
+fn row_end(shape: Shape, lane: usize, clockwise: bool) -> Hand {
+    let column = shape.pit(Side::South, lane).column;
+    match (2 * u16::from(column)).cmp(&(u16::from(shape.columns()) + 1)) {
+        std::cmp::Ordering::Less => Hand::Left,
+        std::cmp::Ordering::Greater => Hand::Right,
+        std::cmp::Ordering::Equal if clockwise => Hand::Right,
+        std::cmp::Ordering::Equal => Hand::Left,
+    }
 }
 
 impl<const L: usize> Machine<L> {
@@ -66,6 +114,13 @@ impl<const L: usize> Machine<L> {
                 (0..lanes).map(|lane| circuit[(at(lane) + step) % circuit.len()]).collect()
             },
             banks: captures().any(|rule| matches!(rule.then, CaptureEnd::Stop | CaptureEnd::Again)),
+            row_ends: (0..compiled.places.count())
+                .map(|place| match compiled.places.at(place) {
+                    Place::Pit { lane, .. } => [false, true].map(|way| row_end(compiled.shape, lane, way)),
+                    Place::Store { .. } => [Hand::Left, Hand::Right],
+                })
+                .collect(),
+            trials: kinds().map(|kind| Trial::of(kind, courses.is_empty(), compiled.places.count())).collect(),
             courses,
             lanes,
             sowing: Sowing::new(lanes),
@@ -117,7 +172,7 @@ pub(super) struct Snapshot<const L: usize> {
 
 /// What is known of a move besides the state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cursor<const L: usize> {
+pub(super) struct Cursor {
     /// The pit of the last seed.
     pub lane: u8,
     /// The pit that the lap was lifted from; of a captured lap the pit that captured.
@@ -134,18 +189,21 @@ pub(super) struct Cursor<const L: usize> {
     pub captured_marks: u8,
     /// Which of the watched sets were empty at a lap's end.
     pub emptied: u8,
-    /// What the next states are held against, and the lap at which it is replaced.
-    pub saved: Option<Snapshot<L>>,
+    /// What the next states are held against, in [`Scratch::saved`], and the lap at which it is replaced.
+    pub saved: u32,
     pub save_at: u32,
     /// The last place on this path where the player had a choice, in [`Scratch::crossings`].
     pub crossing: u32,
 }
 
+/// Nothing saved yet.
+pub(super) const NOT_SAVED: u32 = u32::MAX;
+
 /// No crossing yet.
 pub(super) const NO_CROSSING: u32 = u32::MAX;
 
-impl<const L: usize> Cursor<L> {
-    pub fn new() -> Cursor<L> {
+impl Cursor {
+    pub fn new() -> Cursor {
         Cursor {
             lane: 0,
             origin: 0,
@@ -156,7 +214,7 @@ impl<const L: usize> Cursor<L> {
             laps: 0,
             captured_marks: 0,
             emptied: 0,
-            saved: None,
+            saved: NOT_SAVED,
             save_at: 8,
             crossing: NO_CROSSING,
         }
@@ -194,7 +252,7 @@ pub(super) enum Resume {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch<const L: usize> {
     pub state: State<L>,
-    pub cursor: Cursor<L>,
+    pub cursor: Cursor,
     pub resume: Resume,
     /// The pick that leads here, and what was captured by it, to be added when the branch is taken up.
     pub pick: Option<Pick>,
@@ -203,6 +261,22 @@ pub(super) struct Branch<const L: usize> {
     pub picks: u32,
     pub captures: u32,
     pub history: u32,
+}
+
+impl<const L: usize> Branch<L> {
+    /// A move that has not begun.
+    pub fn new(state: &State<L>) -> Branch<L> {
+        Branch {
+            state: *state,
+            cursor: Cursor::new(),
+            resume: Resume::Stop,
+            pick: None,
+            taken: None,
+            picks: 0,
+            captures: 0,
+            history: 0,
+        }
+    }
 }
 
 /// A finished move that waits for the filters on whole moves.
@@ -214,7 +288,7 @@ pub(super) struct Waiting<const L: usize> {
     pub captures: Vec<(u8, u8)>,
     pub state: State<L>,
     pub finish: Finish,
-    pub cursor: Cursor<L>,
+    pub cursor: Cursor,
 }
 
 /// Room for playing, to be used again for every position.
@@ -224,8 +298,9 @@ pub struct Scratch<const L: usize> {
     pub(super) picks: Vec<Pick>,
     /// Lane of the opponent (or, with the high bit, of the mover) and seeds.
     pub(super) captures: Vec<(u8, u8)>,
-    pub(super) history: Vec<(State<L>, Cursor<L>)>,
+    pub(super) history: Vec<(State<L>, Cursor)>,
     pub(super) crossings: Vec<(Snapshot<L>, u32)>,
+    pub(super) saved: Vec<Snapshot<L>>,
     pub(super) seen: FxHashSet<Snapshot<L>>,
     pub(super) waiting: Vec<Waiting<L>>,
     /// Lines of one start to play at most; none if all are wanted.

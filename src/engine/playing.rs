@@ -248,14 +248,15 @@ fn perft<const L: usize>(machine: &Machine<L>, state: &State<L>, depth: u32, scr
         return 1;
     }
     let Some((scratch, below)) = scratches.split_first_mut() else { return 0 };
+    if depth == 1 {
+        return machine.count_moves(state, scratch);
+    }
     let mut nodes = 0;
     machine.each_move(state, scratch, &mut |_, _, _, _, after, finish| {
         if !machine.is_move(finish) {
             return;
         }
-        if depth == 1 {
-            nodes += 1;
-        } else if finish.outcome.is_none() && !machine.lost_on_turn(after) {
+        if finish.outcome.is_none() && !machine.lost_on_turn(after) {
             nodes += perft(machine, after, depth - 1, below);
         }
     });

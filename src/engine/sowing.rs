@@ -63,6 +63,15 @@ impl<const L: usize> Sowing<L> {
         usize::from(self.last[at])
     }
 
+    /// Where the last of `seeds` (at least 1) falls and how many fall there.
+    #[inline]
+    #[must_use]
+    pub fn ends(&self, first: usize, clockwise: bool, seeds: u8) -> (usize, u8) {
+        let (whole, rest) = self.turns[usize::from(seeds)];
+        let at = (usize::from(clockwise) * self.ring + first) * self.ring + usize::from(rest);
+        (usize::from(self.last[at]), whole + u8::from(rest > 0))
+    }
+
     /// The lane after another one.
     #[inline]
     #[must_use]
@@ -99,6 +108,7 @@ mod tests {
                             slow[lane] += 1;
                         }
                         assert_eq!((table, last), (slow, lane), "{ring} {first} {clockwise} {seeds}");
+                        assert_eq!(sowing.ends(first, clockwise, seeds), (lane, slow[lane]));
                     }
                 }
             }

@@ -116,26 +116,9 @@ impl Trace {
 
 /// What a tracer hears of.
 enum Heard<const L: usize> {
-    Sow {
-        before: State<L>,
-        cursor: Cursor<L>,
-        captures: Vec<(u8, u8)>,
-        first: u8,
-        clockwise: bool,
-        seeds: u8,
-        won: bool,
-    },
-    LapEnd {
-        state: State<L>,
-        cursor: Cursor<L>,
-        cell: usize,
-        picks: usize,
-    },
-    Capture {
-        state: State<L>,
-        cursor: Cursor<L>,
-        cell: usize,
-    },
+    Sow { before: State<L>, cursor: Cursor, captures: Vec<(u8, u8)>, first: u8, clockwise: bool, seeds: u8, won: bool },
+    LapEnd { state: State<L>, cursor: Cursor, cell: usize, picks: usize },
+    Capture { state: State<L>, cursor: Cursor, cell: usize },
 }
 
 /// The state after a line, how it went, and its captures.
@@ -157,7 +140,7 @@ impl<const L: usize> Sink<L> for Tracer<'_, L> {
         picks: &[Pick],
         captures: &[(u8, u8)],
         state: &State<L>,
-        cursor: &Cursor<L>,
+        cursor: &Cursor,
         first: u8,
         clockwise: bool,
         seeds: u8,
@@ -169,13 +152,13 @@ impl<const L: usize> Sink<L> for Tracer<'_, L> {
         }
     }
 
-    fn lap_end(&mut self, picks: &[Pick], state: &State<L>, cursor: &Cursor<L>, cell: usize) {
+    fn lap_end(&mut self, picks: &[Pick], state: &State<L>, cursor: &Cursor, cell: usize) {
         if self.wanted.starts_with(picks) {
             self.heard.push(Heard::LapEnd { state: *state, cursor: *cursor, cell, picks: picks.len() });
         }
     }
 
-    fn capture(&mut self, picks: &[Pick], state: &State<L>, cursor: &Cursor<L>) {
+    fn capture(&mut self, picks: &[Pick], state: &State<L>, cursor: &Cursor) {
         if self.wanted.starts_with(picks)
             && let Some(table) = &self.kind.capture
         {
@@ -184,14 +167,7 @@ impl<const L: usize> Sink<L> for Tracer<'_, L> {
         }
     }
 
-    fn finished(
-        &mut self,
-        picks: &[Pick],
-        captures: &[(u8, u8)],
-        state: &State<L>,
-        finish: &Finish,
-        _cursor: &Cursor<L>,
-    ) {
+    fn finished(&mut self, picks: &[Pick], captures: &[(u8, u8)], state: &State<L>, finish: &Finish, _cursor: &Cursor) {
         if self.wanted == picks {
             self.end = Some((*state, *finish, captures.to_vec()));
         }
@@ -214,7 +190,7 @@ impl<const L: usize> Machine<L> {
             if position.shape.pit(position.turn, lane) != mv.pit {
                 return;
             }
-            let mut sink = finished(|picks: &[Pick], _: &[(u8, u8)], _: &State<L>, _: &Finish, _: &Cursor<L>| {
+            let mut sink = finished(|picks: &[Pick], _: &[(u8, u8)], _: &State<L>, _: &Finish, _: &Cursor| {
                 if named(&self.compiled, position.turn, lane as u8, direction, picks) == *mv {
                     found.get_or_insert_with(|| (lane, direction, picks.to_vec()));
                 }

@@ -1,8 +1,8 @@
 //! One turn: phase, kinds in order of obligation, starts, and what follows when it is over.
 
 use super::ask::in_range;
-use super::machine::{Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
-use super::sink::{Sink, finished};
+use super::machine::{Branch, Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
+use super::sink::{Count, Sink, finished};
 use super::state::State;
 use crate::board::{Outcome, Side};
 use crate::compile::{Begin, EndRule, FilterRule, KindTables, Question, Range, StartRule};
@@ -41,6 +41,15 @@ pub(super) fn each(mut lanes: u64, mut visit: impl FnMut(usize)) {
 
 /// What an end clause says, and of which player.
 pub(super) type Ended = (Verdict, usize);
+
+/// What a start leaves in its pit, the seeds it lifts, and those it places before from the hand.
+#[inline]
+fn lifted<const L: usize>(state: &State<L>, me: usize, lane: usize, start: &StartRule) -> (u8, u8, u8) {
+    let placed = start.place.min(state.hand[me]);
+    let held = state.lanes[me][lane] + placed;
+    let seeds = start.lift.map_or(0, |lift| lift.from(held));
+    (held - seeds, seeds, placed)
+}
 
 impl<const L: usize> Machine<L> {
     /// The result of a verdict about `player`; where seeds are kept they go to their stores first.
@@ -91,10 +100,10 @@ impl<const L: usize> Machine<L> {
         self.ended_for(rules, state, 1 - me).or_else(|| self.ended_for(rules, state, me))
     }
 
-    /// The result at a lap's end in a turn of `me`.
+    /// Whether `me` would be asked and found to have lost, or won, at a lap's end.
     #[inline]
-    pub(super) fn ended_at_lap(&self, state: &State<L>, me: usize) -> Option<Ended> {
-        self.ended(&self.at_lap_end, state, me)
+    pub(super) fn ended_for_mover(&self, state: &State<L>, me: usize) -> Option<Ended> {
+        self.ended_for(&self.at_lap_end, state, me)
     }
 
     /// Whether the opponent of `me` would be asked and found to have lost, or won, at a lap's end.
@@ -174,14 +183,10 @@ impl<const L: usize> Machine<L> {
         clockwise: bool,
         start: &StartRule,
     ) -> bool {
-        let mut after = *state;
-        let seeds = self.lift(&mut after, me, lane, start);
-        if seeds == 0 {
-            return false;
-        }
+        let trial = self.trials[kind.table];
+        let captures = |act: &LapAct| matches!(act, LapAct::Capture | LapAct::Take(_));
         let first = self.next(kind, lane, clockwise);
-        let last = self.sow(kind, &mut after, me, (lane, first), clockwise, seeds);
-        let cursor = Cursor {
+        let cursor = |last: usize| Cursor {
             lane: last as u8,
             origin: lane as u8,
             entry: first as u8,
@@ -189,19 +194,40 @@ impl<const L: usize> Machine<L> {
             laps: 1,
             ..Cursor::new()
         };
-        let act = kind.lap_end.action(self.lap_end_cell(kind, &after, me, &cursor));
-        matches!(act, LapAct::Capture | LapAct::Take(_))
+        if trial.unsown {
+            let (left, seeds, _) = lifted(state, me, lane, start);
+            if seeds == 0 {
+                return false;
+            }
+            let (last, more) = self.sowing.ends(first, clockwise, seeds);
+            if trial.captures >> last & 1 == 0 {
+                return false;
+            }
+            let there = if last == lane { left } else { state.lanes[me][last] };
+            let (facing, behind) = self.facing_seeds(state, me, last);
+            let cursor = cursor(last);
+            let cell = kind.lap_end.cell(last, there.wrapping_add(more), facing, behind, |question| {
+                self.in_lap(kind, state, me, &cursor, question)
+            });
+            return captures(kind.lap_end.action(cell));
+        }
+        let mut after = *state;
+        let seeds = self.lift(&mut after, me, lane, start);
+        if seeds == 0 {
+            return false;
+        }
+        let last = self.sow(kind, &mut after, me, (lane, first), clockwise, seeds);
+        trial.captures >> last & 1 == 1
+            && captures(kind.lap_end.action(self.lap_end_cell(kind, &after, me, &cursor(last))))
     }
 
     /// Places and lifts as a start says; gives the seeds in the hand. Flags are not looked at.
     #[inline]
     fn lift(&self, state: &mut State<L>, me: usize, lane: usize, start: &StartRule) -> u8 {
-        let placed = start.place.min(state.hand[me]);
+        let (left, seeds, placed) = lifted(state, me, lane, start);
         state.hand[me] -= placed;
-        state.lanes[me][lane] += placed;
-        let lifted = start.lift.map_or(0, |lift| lift.from(state.lanes[me][lane]));
-        state.lanes[me][lane] -= lifted;
-        lifted
+        state.lanes[me][lane] = left;
+        seeds
     }
 
     /// All starts of a kind of turn: filters, first-lap test, preferences.
@@ -319,6 +345,25 @@ impl<const L: usize> Machine<L> {
         scratch.waiting = waiting;
     }
 
+    /// How many moves the player on turn has.
+    #[must_use]
+    pub fn count_moves(&self, state: &State<L>, scratch: &mut Scratch<L>) -> u64 {
+        let me = usize::from(state.turn);
+        let Some((phase, at, starts)) = self.obliged(state, me) else { return 0 };
+        let kind = &self.compiled.phases[phase].kinds[at];
+        let mut count = Count { endless: self.remembers, moves: 0 };
+        if kind.move_filters.is_empty() {
+            self.each_start(starts, |lane, direction| {
+                self.play_start(phase, kind, state, me, lane, direction, scratch, &mut count);
+            });
+        } else {
+            self.each_move(state, scratch, &mut |_, _, _, _, _, finish| {
+                count.moves += u64::from(self.is_move(finish));
+            });
+        }
+        count.moves
+    }
+
     /// Drops what `never move` forbids, and keeps what `prefer move` holds for, if that is anything.
     pub(super) fn filter_moves(
         &self,
@@ -393,25 +438,24 @@ impl<const L: usize> Machine<L> {
         sink: &mut impl Sink<L>,
     ) {
         let start = self.start_rule(kind, state, me, lane);
-        let mut begun = *state;
-        let seeds = self.lift(&mut begun, me, lane, start);
-        let mut cursor = Cursor::new();
-        cursor.lane = lane as u8;
-        cursor.direction = direction;
-        let resume = if direction == 0 {
+        let mut branch = Branch::new(state);
+        branch.cursor.lane = lane as u8;
+        branch.cursor.direction = direction;
+        let seeds = self.lift(&mut branch.state, me, lane, start);
+        branch.resume = if direction == 0 {
             match start.then {
                 Begin::Stop => Resume::Stop,
                 Begin::Again => Resume::Again,
                 Begin::Capture | Begin::Sow { .. } => Resume::Capture,
             }
         } else {
-            if begun.lanes[me][lane] == 0 {
-                self.emptied(&mut begun, phase, me, lane);
+            if branch.state.lanes[me][lane] == 0 {
+                self.emptied(&mut branch.state, phase, me, lane);
             }
             let clockwise = direction == 1;
             Resume::Sow { lane: self.next(kind, lane, clockwise) as u8, clockwise, seeds, won: false }
         };
-        self.walk(phase, kind, state, me, begun, cursor, resume, scratch, sink);
+        self.walk(phase, kind, state, me, &mut branch, scratch, sink);
     }
 
     /// Ends a turn: the game if a clause says so, lifetimes, the `after` list, whose turn is next.

@@ -4,7 +4,7 @@ use super::course::Look;
 use super::machine::{Branch, Cursor, Finish, Machine, NO_CROSSING, Pick, Resume, Scratch, Snapshot};
 use super::sink::Sink;
 use super::state::State;
-use crate::board::{Hand, Outcome, Side};
+use crate::board::{Hand, Outcome};
 use crate::compile::{CaptureEnd, CaptureRule, Formula, KindTables, Place, Question, Table, Target};
 use crate::rules::tree::{RunPart, Verdict};
 use crate::rules::{FlagEvent, LapAct, TakeAct};
@@ -21,7 +21,7 @@ pub(super) const OWN: u8 = 0x80;
 impl<const L: usize> Machine<L> {
     /// The cell of the lap-end table for the pit of the last seed.
     #[inline]
-    pub(super) fn lap_end_cell(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>) -> usize {
+    pub(super) fn lap_end_cell(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor) -> usize {
         let lane = usize::from(cursor.lane);
         let (facing, behind) = self.facing_seeds(state, me, lane);
         kind.lap_end.cell(lane, self.seeds_at(state, me, lane), facing, behind, |question| {
@@ -30,7 +30,14 @@ impl<const L: usize> Machine<L> {
     }
 
     /// A question about the move so far or about the pit of the last seed.
-    fn in_lap(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>, question: &Question) -> bool {
+    pub(super) fn in_lap(
+        &self,
+        kind: &KindTables,
+        state: &State<L>,
+        me: usize,
+        cursor: &Cursor,
+        question: &Question,
+    ) -> bool {
         match question {
             Question::FirstLap => cursor.laps <= 1,
             Question::Captured => cursor.captured,
@@ -53,13 +60,13 @@ impl<const L: usize> Machine<L> {
     }
 
     /// A pit as a lap-end list asks about it.
-    fn look(&self, state: &State<L>, me: usize, cursor: &Cursor<L>, place: usize) -> Look {
+    fn look(&self, state: &State<L>, me: usize, cursor: &Cursor, place: usize) -> Look {
         let last = place == usize::from(cursor.lane) && self.seeds_at(state, me, place) > 0;
         Look { place, origin: usize::from(cursor.origin), falling: 0, fallen: u8::from(last) }
     }
 
     /// The pit of the last seed and those before it, as far as a formula holds of each.
-    fn run(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor<L>, formula: &Formula) -> Run {
+    fn run(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &Cursor, formula: &Formula) -> Run {
         let mut pits = Run::new();
         let mut place = usize::from(cursor.lane);
         let backwards = cursor.direction != 1;
@@ -87,7 +94,7 @@ impl<const L: usize> Machine<L> {
         table: &Table<CaptureRule>,
         state: &State<L>,
         me: usize,
-        cursor: &Cursor<L>,
+        cursor: &Cursor,
     ) -> usize {
         let lane = usize::from(cursor.lane);
         let (facing, behind) = self.facing_seeds(state, me, lane);
@@ -101,7 +108,7 @@ impl<const L: usize> Machine<L> {
         kind: &'a KindTables,
         state: &State<L>,
         me: usize,
-        cursor: &Cursor<L>,
+        cursor: &Cursor,
     ) -> (u16, &'a CaptureRule) {
         let table = kind.capture.as_ref().expect("a turn that captures has a capture list");
         let cell = self.capture_cell(kind, table, state, me, cursor);
@@ -144,7 +151,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    pub(super) fn snapshot(&self, state: &State<L>, cursor: &Cursor<L>) -> Snapshot<L> {
+    pub(super) fn snapshot(&self, state: &State<L>, cursor: &Cursor) -> Snapshot<L> {
         Snapshot {
             lanes: state.lanes,
             flags: state.flags,
@@ -157,7 +164,15 @@ impl<const L: usize> Machine<L> {
 
     /// Whether a move that would go on from here never ends: its state was there before, or the limit is reached.
     #[inline]
-    fn never_ends(&self, kind: &KindTables, state: &State<L>, me: usize, cursor: &mut Cursor<L>, act: &LapAct) -> bool {
+    fn never_ends(
+        &self,
+        kind: &KindTables,
+        state: &State<L>,
+        me: usize,
+        cursor: &mut Cursor,
+        act: &LapAct,
+        all_saved: &mut Vec<Snapshot<L>>,
+    ) -> bool {
         let rule = || match act {
             LapAct::Capture => Some(self.capture_rule(kind, state, me, cursor).1),
             LapAct::Take(at) => Some(&kind.inlines[usize::from(*at)]),
@@ -171,14 +186,16 @@ impl<const L: usize> Machine<L> {
             // A capture that wins ends the game before the question arises (Z42).
             return rule().is_none_or(|rule| !self.wins_by_capture(kind, rule, state, me, cursor));
         }
-        if let Some(saved) = &cursor.saved
+        if let Some(saved) = all_saved.get(cursor.saved as usize)
             && saved.lane == cursor.lane
             && *saved == self.snapshot(state, cursor)
         {
             return true;
         }
         if cursor.laps >= cursor.save_at {
-            cursor.saved = Some(self.snapshot(state, cursor));
+            // Another branch may still look at what was saved before.
+            cursor.saved = all_saved.len() as u32;
+            all_saved.push(self.snapshot(state, cursor));
             cursor.save_at *= 2;
         }
         false
@@ -190,7 +207,7 @@ impl<const L: usize> Machine<L> {
         rule: &CaptureRule,
         state: &State<L>,
         me: usize,
-        cursor: &Cursor<L>,
+        cursor: &Cursor,
     ) -> bool {
         let mut after = *state;
         let mut any = rule.any.iter();
@@ -243,7 +260,7 @@ impl<const L: usize> Machine<L> {
         part: RunPart,
         state: &State<L>,
         me: usize,
-        cursor: &Cursor<L>,
+        cursor: &Cursor,
     ) -> Run {
         let mut run = self.run(kind, state, me, cursor, &rule.run);
         match part {
@@ -262,9 +279,7 @@ impl<const L: usize> Machine<L> {
         kind: &KindTables,
         before: &State<L>,
         me: usize,
-        state: State<L>,
-        cursor: Cursor<L>,
-        resume: Resume,
+        branch: &mut Branch<L>,
         scratch: &mut Scratch<L>,
         sink: &mut impl Sink<L>,
     ) {
@@ -273,23 +288,25 @@ impl<const L: usize> Machine<L> {
         scratch.history.clear();
         scratch.crossings.clear();
         scratch.branches.clear();
-        let mut branch = Branch { state, cursor, resume, pick: None, taken: None, picks: 0, captures: 0, history: 0 };
+        scratch.saved.clear();
         let mut lines = 0;
         loop {
-            self.line(phase, kind, before, me, &mut branch, scratch, sink);
-            let Some(next) = scratch.branches.pop() else { return };
+            self.line(phase, kind, before, me, branch, scratch, sink);
+            let Some(next) = scratch.branches.last() else { return };
             lines += 1;
             if scratch.most.is_some_and(|most| lines >= most) {
                 scratch.cut = true;
                 return;
             }
-            branch = next;
+            *branch = *next;
+            scratch.branches.truncate(scratch.branches.len() - 1);
             // Branches are taken up last first, so what comes before this one is still there.
             scratch.picks.truncate(branch.picks as usize);
             scratch.picks.extend(branch.pick);
             scratch.captures.truncate(branch.captures as usize);
             scratch.captures.extend(branch.taken);
             scratch.history.truncate(branch.history as usize);
+            branch.pick = None;
             branch.taken = None;
         }
     }
@@ -307,7 +324,7 @@ impl<const L: usize> Machine<L> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn line(
+    fn line<S: Sink<L>>(
         &self,
         phase: usize,
         kind: &KindTables,
@@ -315,7 +332,7 @@ impl<const L: usize> Machine<L> {
         me: usize,
         branch: &mut Branch<L>,
         scratch: &mut Scratch<L>,
-        sink: &mut impl Sink<L>,
+        sink: &mut S,
     ) {
         loop {
             let lane = usize::from(branch.cursor.lane);
@@ -345,13 +362,13 @@ impl<const L: usize> Machine<L> {
                 }
                 Resume::LapEnd => {
                     let outcome = self.ended_for_opponent(&branch.state, me);
-                    if outcome.is_none() {
+                    if outcome.is_none() && !self.compiled.watched.is_empty() {
                         for (at, set) in self.compiled.watched.iter().enumerate() {
                             let empty = (0..L).all(|lane| set >> lane & 1 == 0 || branch.state.lanes[me][lane] == 0);
                             branch.cursor.emptied |= u8::from(empty) << at;
                         }
                     }
-                    if let Some((verdict, player)) = outcome.or_else(|| self.ended_at_lap(&branch.state, me)) {
+                    if let Some((verdict, player)) = outcome.or_else(|| self.ended_for_mover(&branch.state, me)) {
                         let outcome = self.settle(verdict, player, &mut branch.state);
                         self.finish(kind, before, me, branch, scratch, outcome, false, sink);
                         return;
@@ -367,10 +384,10 @@ impl<const L: usize> Machine<L> {
                         branch.resume = Resume::Again;
                         continue;
                     }
-                    if self.remembers {
+                    if S::AFTER && self.remembers {
                         scratch.history.push((branch.state, branch.cursor));
                     }
-                    if self.never_ends(kind, &branch.state, me, &mut branch.cursor, act) {
+                    if self.never_ends(kind, &branch.state, me, &mut branch.cursor, act, &mut scratch.saved) {
                         self.finish_endless(kind, before, me, branch, scratch, sink);
                         return;
                     }
@@ -381,7 +398,7 @@ impl<const L: usize> Machine<L> {
                                 return;
                             }
                             self.cross(parts, branch, scratch);
-                            return;
+                            continue;
                         }
                         act => resume_of(act),
                     };
@@ -538,30 +555,24 @@ impl<const L: usize> Machine<L> {
                 }
                 branch.resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds, won };
             }
-            several => {
+            several @ [others @ .., last] => {
                 let two = several.len() == 2 && self.end_of(several[0]) != self.end_of(several[1]);
-                for target in several {
-                    let pick = if two { Pick::From(self.end_of(*target)) } else { Pick::Own(target.lane) };
-                    let resume = Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds, won };
-                    self.fork(branch, Some(pick), resume, scratch);
+                let pick = |target: Target| if two { Pick::From(self.end_of(target)) } else { Pick::Own(target.lane) };
+                let resume =
+                    |target: Target| Resume::Sow { lane: target.lane, clockwise: target.clockwise, seeds, won };
+                for &target in others {
+                    self.fork(branch, Some(pick(target)), resume(target), scratch);
                 }
-                return true;
+                scratch.picks.push(pick(*last));
+                branch.resume = resume(*last);
             }
         }
         false
     }
 
-    /// Whether captured seeds start at the left or the right, as the mover sees it: by the pit, or in the middle of a
-    /// row by the direction.
+    /// Whether captured seeds start at the left or the right, as the mover sees it.
     fn end_of(&self, target: Target) -> Hand {
-        let lanes = self.compiled.shape.columns();
-        let column = self.compiled.shape.pit(Side::South, usize::from(target.lane)).column;
-        match (2 * u16::from(column)).cmp(&(u16::from(lanes) + 1)) {
-            std::cmp::Ordering::Less => Hand::Left,
-            std::cmp::Ordering::Greater => Hand::Right,
-            std::cmp::Ordering::Equal if target.clockwise => Hand::Right,
-            std::cmp::Ordering::Equal => Hand::Left,
-        }
+        self.row_ends[usize::from(target.lane)][usize::from(target.clockwise)]
     }
 
     /// Empties a pit into the hand, and notes what that means.
@@ -579,7 +590,7 @@ impl<const L: usize> Machine<L> {
             return 0;
         }
         branch.cursor.picked = true;
-        for (mark, lanes) in branch.state.marks.iter().enumerate() {
+        for (mark, lanes) in branch.state.marks.iter().enumerate().take(self.compiled.marks.len()) {
             branch.cursor.captured_marks |= ((lanes[owner] >> lane & 1) as u8) << mark;
         }
         if owner == me {
@@ -607,21 +618,21 @@ impl<const L: usize> Machine<L> {
         false
     }
 
-    /// The player's choice between stopping and going on.
+    /// The player's choice between stopping and going on: all but the last way are put aside.
     fn cross(&self, parts: &[LapAct], branch: &mut Branch<L>, scratch: &mut Scratch<L>) {
         scratch.crossings.push((self.snapshot(&branch.state, &branch.cursor), branch.cursor.crossing));
         branch.cursor.crossing = scratch.crossings.len() as u32 - 1;
-        for part in parts {
-            if matches!(part, LapAct::Stop) {
-                self.fork(branch, None, Resume::Stop, scratch);
-            } else {
-                self.fork(branch, Some(Pick::GoOn), resume_of(part), scratch);
-            }
+        let Some((last, others)) = parts.split_last() else { unreachable!("a bug in shimo: a choice of nothing") };
+        let pick = |part: &LapAct| (!matches!(part, LapAct::Stop)).then_some(Pick::GoOn);
+        for part in others {
+            self.fork(branch, pick(part), resume_of(part), scratch);
         }
+        scratch.picks.extend(pick(last));
+        branch.resume = resume_of(last);
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn finish(
+    fn finish<S: Sink<L>>(
         &self,
         kind: &KindTables,
         before: &State<L>,
@@ -630,25 +641,26 @@ impl<const L: usize> Machine<L> {
         scratch: &mut Scratch<L>,
         outcome: Option<Outcome>,
         again: bool,
-        sink: &mut impl Sink<L>,
+        sink: &mut S,
     ) {
-        let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, again);
+        let outcome =
+            if S::AFTER { self.turn_over(kind, before, &mut branch.state, me, outcome, again) } else { outcome };
         let finish = Finish { outcome, laps: branch.cursor.laps, endless: false };
         sink.finished(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
     }
 
     /// The move goes round for ever: what the variant says of that.
-    fn finish_endless(
+    fn finish_endless<S: Sink<L>>(
         &self,
         kind: &KindTables,
         before: &State<L>,
         me: usize,
         branch: &mut Branch<L>,
         scratch: &mut Scratch<L>,
-        sink: &mut impl Sink<L>,
+        sink: &mut S,
     ) {
         let verdict = self.compiled.endless;
-        if verdict != Verdict::Illegal {
+        if S::AFTER && verdict != Verdict::Illegal {
             // Where the state was first repeated, whenever that was noticed.
             scratch.seen.clear();
             let repeated =
@@ -658,8 +670,12 @@ impl<const L: usize> Machine<L> {
                 branch.cursor = *cursor;
             }
         }
-        let outcome = self.settle(verdict, me, &mut branch.state);
-        let outcome = self.turn_over(kind, before, &mut branch.state, me, outcome, false);
+        let outcome = if S::AFTER {
+            let outcome = self.settle(verdict, me, &mut branch.state);
+            self.turn_over(kind, before, &mut branch.state, me, outcome, false)
+        } else {
+            None
+        };
         let finish = Finish { outcome, laps: branch.cursor.laps, endless: true };
         sink.finished(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
     }
