@@ -8,6 +8,7 @@ mod batch;
 mod check;
 mod compare;
 mod crosscheck;
+mod engine;
 mod explain;
 mod fmt;
 mod list;
@@ -60,6 +61,8 @@ enum Command {
     Explain(explain::Args),
     /// Plays a variant in the terminal, or from a pipe
     Play(play::Args),
+    /// Lets other programs play and study: a protocol of lines, as in docs/protocol.md
+    Engine(engine::Args),
     /// Replays a game record; stops with a diagnostic at the first illegal move
     Replay(replay::Args),
     /// Counts the sequences of exactly so many plies
@@ -89,6 +92,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(args) => fmt::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Engine(args) => engine::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Batch(args) => batch::run(&args),
@@ -102,6 +106,7 @@ pub fn main() -> ExitCode {
         Ok(Answer::Wrong) => ExitCode::from(2),
         // Whoever read the output has seen enough.
         Err(Stop::Closed) => ExitCode::SUCCESS,
+        Err(Stop::Said) => ExitCode::from(2),
         Err(Stop::Wrong(failure)) => {
             print_problems(&failure.files, &failure.problems);
             ExitCode::from(2)
