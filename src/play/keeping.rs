@@ -30,7 +30,10 @@ pub fn data_folder() -> Option<PathBuf> {
 #[derive(Debug)]
 enum Place {
     /// The first free name in a folder: `kalah.txt`, `kalah-2.txt`, …
-    Folder { folder: PathBuf, id: String },
+    Folder {
+        folder: PathBuf,
+        id: String,
+    },
     File(PathBuf),
 }
 
@@ -136,8 +139,12 @@ impl Keeper {
                 Ok(None)
             }
             Place::File(path) => {
-                let aside = match fs::metadata(path) {
-                    Ok(about) if about.len() > 0 => Some(put_aside(path)?),
+                let aside = match OpenOptions::new().append(true).open(path) {
+                    Ok(file) if file.metadata()?.len() > 0 => {
+                        // Somebody may have begun to play into it since it was looked at.
+                        lock(&file)?;
+                        Some(put_aside(path)?)
+                    }
                     _ => None,
                 };
                 let file = OpenOptions::new().create(true).append(true).open(path)?;
@@ -270,7 +277,7 @@ pub fn kept_games(folder: &Path, id: &str, is_unfinished: impl Fn(&str) -> bool)
         let changed = file.metadata().and_then(|about| about.modified()).ok();
         found.push((changed, number, Kept { path, text }));
     }
-    found.sort_by(|one, other| (other.0, other.1).cmp(&(one.0, one.1)));
+    found.sort_by_key(|(changed, number, _)| std::cmp::Reverse((*changed, *number)));
     Ok(found.into_iter().map(|(_, _, kept)| kept).collect())
 }
 
@@ -290,8 +297,7 @@ mod tests {
 
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
     }
@@ -328,15 +334,17 @@ mod tests {
         fs::write(&path, "old").unwrap();
         let mut keeper = Keeper::in_file(&path).unwrap();
         let aside = keeper.write("new").unwrap().unwrap();
-        assert_eq!((fs::read_to_string(aside).unwrap(), fs::read_to_string(&path).unwrap()), ("old".into(), "new".into()));
+        assert_eq!(
+            (fs::read_to_string(aside).unwrap(), fs::read_to_string(&path).unwrap()),
+            ("old".into(), "new".into())
+        );
         assert_eq!(keeper.write("newer").unwrap(), None);
         assert_eq!(names(folder.path()), ["game.txt", "game.txt.1"]);
         drop(keeper);
         let mut keeper = Keeper::in_file(&path).unwrap();
-        keeper.take_up(&path).unwrap_err();
-        keeper = Keeper { place: keeper.place, held: None };
         keeper.take_up(&path).unwrap();
         assert_eq!(keeper.write("newest").unwrap(), None);
+        Keeper::in_file(&path).unwrap_err();
         assert_eq!(names(folder.path()), ["game.txt", "game.txt.1"]);
     }
 

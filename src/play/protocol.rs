@@ -78,7 +78,7 @@ pub fn serve(
                 match desk.answer(&line) {
                     Answer::Lines(lines) => say(&output, &lines)?,
                     Answer::Think(task) => {
-                        let mut search = think(task, &output, &sender);
+                        let mut search = think(*task, &output, &sender);
                         if waiting.iter().any(|line| line.trim() == "stop") || ended && search.waits {
                             search.stop();
                         }

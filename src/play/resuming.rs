@@ -16,9 +16,8 @@ const MATCH_RESULT: &str = "match-result";
 const FILE: &str = "file";
 
 /// Headers that are made anew whenever a game is written.
-const MADE: [&str; 11] = [
-    "game", "rules", "options", "position", "result", "hand", "before", "score", FINGERPRINT, MATCH_RESULT, FILE,
-];
+const MADE: [&str; 11] =
+    ["game", "rules", "options", "position", "result", "hand", "before", "score", FINGERPRINT, MATCH_RESULT, FILE];
 
 /// A record that was read, whole or cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -60,7 +60,8 @@ fn game(variant: &str) -> (Vec<String>, String) {
             engine.say(&position);
         }
         let answers = engines.each_mut().map(|engine| {
-            let results = ["turn", "position", "gameover", "result"].map(|what| engine.ask(&format!("query {what}"), what));
+            let results =
+                ["turn", "position", "gameover", "result"].map(|what| engine.ask(&format!("query {what}"), what));
             (results, engine.ask("legal", "legal"))
         });
         assert_eq!(answers[0], answers[1], "after {moves:?}");
@@ -89,7 +90,8 @@ fn two_processes_play_a_whole_game() {
 
 #[test]
 fn lines_may_come_from_a_file() {
-    let ran = run(&["engine", "kalah"]).stdin("position start moves A3\nquery turn\ngo nodes 3\nlegal\n").expect_status(0);
+    let ran =
+        run(&["engine", "kalah"]).stdin("position start moves A3\nquery turn\ngo nodes 3\nlegal\n").expect_status(0);
     let text = ran.stdout();
     assert!(text.starts_with("turn S\ninfo depth 1 nodes 3 "), "{text}");
     assert!(text.contains("\nbestmove A") && text.ends_with("\nlegal A1 A2 A4 A5 A6\n"), "{text}");

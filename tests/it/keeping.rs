@@ -71,7 +71,8 @@ fn no_game_is_written_over_by_another_one() {
     play(home.path(), &["kalah"], "A3\nnew\nA1\nset-position 4,4,4,4,4,4/4,4,4,4,4,4 S\nA2\n", 0);
     play(home.path(), &["kalah"], "A4\n", 0);
     let ends = |name: &str, moves: &str| assert!(kept(home.path(), name).ends_with(&format!("{moves};\n")), "{name}");
-    for (name, moves) in [("kalah.txt", "1: A3"), ("kalah-2.txt", "1: A1"), ("kalah-3.txt", "1: A2"), ("kalah-4.txt", "1: A4")]
+    for (name, moves) in
+        [("kalah.txt", "1: A3"), ("kalah-2.txt", "1: A1"), ("kalah-3.txt", "1: A2"), ("kalah-4.txt", "1: A4")]
     {
         ends(name, moves);
     }
@@ -110,7 +111,11 @@ fn a_match_is_taken_up_in_the_middle_of_a_hand() {
     let ran = play(home.path(), &["hus", "--resume"], "score\nA5\n", 0);
     assert!(ran.stdout().contains("The score: South 2, North 0."), "{}", ran.stdout());
     let ran = play(home.path(), &["hus", "--resume"], "record\n", 0);
-    assert!(ran.stdout().contains("hand: 2 of 7\nbefore: 2-0\n") && ran.stdout().ends_with("1: A5;\n"), "{}", ran.stdout());
+    assert!(
+        ran.stdout().contains("hand: 2 of 7\nbefore: 2-0\n") && ran.stdout().ends_with("1: A5;\n"),
+        "{}",
+        ran.stdout()
+    );
 }
 
 #[test]
@@ -145,13 +150,14 @@ fn rules_that_have_changed_are_said_and_the_game_offered_again() {
     fs::write(&toy, text.replace("rules = '''", "rules = '''\n# rewritten")).unwrap();
     play(&home, &[&toy, "--resume"], "", 2).expect_stderr_contains("are not those").expect_stderr_contains("--replay");
     assert_eq!(kept(&home, "toy.txt"), before);
-    let ran = play(&home, &[&toy, "--resume", "--replay"], "record\n", 0).expect_stderr_contains("all moves can be played");
+    let ran =
+        play(&home, &[&toy, "--resume", "--replay"], "record\n", 0).expect_stderr_contains("all moves can be played");
     assert!(ran.stdout().contains(&format!("1: {mv};")), "{}", ran.stdout());
     let lines: String = before.lines().map(|line| line.replace(&format!("1: {mv};"), "1: A1L>>>;") + "\n").collect();
     fs::write(home.join("games/toy.txt"), &lines).unwrap();
     play(&home, &[&toy, "--resume"], "", 2).expect_stderr_contains("is not legal");
     let ran = play(&home, &[&toy, "--resume", "--replay"], &format!("{mv}\n"), 0);
-    assert!(ran.stdout().contains("The record stays as it is"), "{}", ran.stdout());
+    assert!(ran.stdout().contains("The record stays"), "{}", ran.stdout());
     assert_eq!(kept(&home, "toy.txt"), lines);
     assert!(kept(&home, "toy-2.txt").contains(&mv));
 }

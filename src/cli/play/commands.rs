@@ -7,12 +7,12 @@ use std::path::Path;
 
 use super::table::Table;
 use super::telling::Pace;
+use crate::board::Side;
 use crate::cli::args::warn_of_doubts;
 use crate::cli::explain;
 use crate::cli::moves::moves_table_within;
 use crate::cli::output::wrapped;
 use crate::cli::{Seat, Stop};
-use crate::board::Side;
 use crate::diagnostic::nearest;
 use crate::notation::{MoveError, format_position, parse_loose, parse_move, parse_position};
 use crate::play::{Answered, Session, Unfinished};
@@ -212,8 +212,10 @@ impl Table<'_> {
         }
         self.thinkers.swap(0, 1);
         let yours = if self.thinkers[0].is_none() { Side::South } else { Side::North };
-        let theirs = if self.args.seat(yours) == Seat::Human { self.args.seat(yours.other()) } else { self.args.seat(yours) };
-        let name = clap::ValueEnum::to_possible_value(&theirs).map_or(String::new(), |value| value.get_name().to_owned());
+        let theirs =
+            if self.args.seat(yours) == Seat::Human { self.args.seat(yours.other()) } else { self.args.seat(yours) };
+        let name =
+            clap::ValueEnum::to_possible_value(&theirs).map_or(String::new(), |value| value.get_name().to_owned());
         self.say(&format!("You play {yours} now, and {} is played by `{name}`.", yours.other()))
     }
 
@@ -279,9 +281,14 @@ impl Table<'_> {
         let Some(trace) = self.game.engine.trace(self.session.position(), mv) else { return Ok(()) };
         let how = explain::How { ascii: self.args.ascii, laps: None, width: self.width() };
         let told = explain::told(self.game, &trace, how);
-        // Drawings are no wider than the terminal, so that only sentences are broken.
-        let told = if self.width().is_some() { wrapped(&told, self.width().unwrap_or_default().max(20)) } else { told };
-        Ok(write!(io::stdout(), "{}\n", told.trim_end())?)
+        let told = told.trim_end();
+        // Drawings are no wider than the terminal, so that only sentences are broken; the position at the end is to be copied.
+        let (telling, position) = told.rsplit_once('\n').unwrap_or(("", told));
+        let telling = match self.width() {
+            Some(width) => wrapped(telling, width.max(20)),
+            None => telling.to_owned(),
+        };
+        Ok(writeln!(io::stdout(), "{telling}\n{position}")?)
     }
 
     fn typed_move(&mut self, line: &str) -> Result<(), Stop> {

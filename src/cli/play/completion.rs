@@ -71,7 +71,8 @@ impl Prompt {
             })
             .collect();
         let asked = table.unfinished.as_ref();
-        words.answers = asked.map_or(Vec::new(), |(_, asked)| asked.ways(&[]).into_iter().map(|way| way.text).collect());
+        words.answers =
+            asked.map_or(Vec::new(), |(_, asked)| asked.ways(&[]).into_iter().map(|way| way.text).collect());
     }
 
     /// A line that somebody types.
@@ -145,7 +146,8 @@ impl Hinter for Words {
         if pos < line.len() || typed.is_empty() {
             return None;
         }
-        let known = |text: &str| text == typed || text.len() > 1 && text[1..] == *typed && text.to_lowercase().starts_with('a');
+        let known =
+            |text: &str| text == typed || text.len() > 1 && text[1..] == *typed && text.to_lowercase().starts_with('a');
         let (_, about) = self.moves.iter().find(|(text, _)| known(text))?;
         Some(About(format!("   {about}")))
     }

@@ -69,7 +69,11 @@ impl Keeping {
             return Ok(keeping);
         }
         let Some(folder) = games_folder() else {
-            warn("play::unkept", "this game is not kept: there is no folder for it", "set SHIMO_HOME to one, or give `--record FILE`");
+            warn(
+                "play::unkept",
+                "this game is not kept: there is no folder for it",
+                "set SHIMO_HOME to one, or give `--record FILE`",
+            );
             return Ok(keeping);
         };
         let id = &game.variant().id.value;
@@ -95,7 +99,11 @@ impl Keeping {
         if self.others == 0 || !io::stdin().is_terminal() {
             return Ok(());
         }
-        let games = if self.others == 1 { "An unfinished game is".to_owned() } else { format!("{} unfinished games are", self.others) };
+        let games = if self.others == 1 {
+            "An unfinished game is".to_owned()
+        } else {
+            format!("{} unfinished games are", self.others)
+        };
         table.say(&format!("{games} kept; `--resume` goes on with the last one. This is a new one.\n"))
     }
 }
@@ -120,7 +128,8 @@ pub(super) fn find(args: &Args) -> Result<Found, Stop> {
             let mut games = kept_games(&folder, &variant.id.value, |text| is_unfinished(text, file.as_deref()))?;
             if games.is_empty() {
                 let message = format!("no unfinished game of `{}` is kept in `{}`", variant.id, folder.display());
-                let help = "without `--resume` a new game begins; one in another file is taken up by `--record FILE --resume`";
+                let help =
+                    "without `--resume` a new game begins; one in another file is taken up by `--record FILE --resume`";
                 return Err(problem("play::resume", message, Some(help.to_owned())));
             }
             let last = games.remove(0);
@@ -256,8 +265,12 @@ impl Table<'_> {
             let of = self.keeping.file.clone().unwrap_or_else(|| self.game.variant().id.to_string());
             let message = format!("the rules of `{of}` are not those that the game in `{name}` was begun under");
             let help = match &resumed.wrong {
-                None => "the file or the reading has changed since; all moves can be played under the rules as they are now",
-                Some(_) => "the file or the reading has changed since; under the rules as they are now it goes no further than to this:",
+                None => {
+                    "the file or the reading has changed since; all moves can be played under the rules as they are now"
+                }
+                Some(_) => {
+                    "the file or the reading has changed since; under the rules as they are now it goes no further than to this:"
+                }
             };
             warn("play::rules-changed", &message, help);
         }
@@ -268,7 +281,9 @@ impl Table<'_> {
             let whole = resumed.wrong.is_none();
             let what = if whole { "Play its moves again under these rules" } else { "Go on from before that move" };
             let agreed = match prompt {
-                Some(prompt) => prompt.read(&format!("{what}? [y/N] ")).is_ok_and(|answer| answer.trim().eq_ignore_ascii_case("y")),
+                Some(prompt) => {
+                    prompt.read(&format!("{what}? [y/N] ")).is_ok_and(|answer| answer.trim().eq_ignore_ascii_case("y"))
+                }
                 None => false,
             };
             if !agreed {
@@ -318,7 +333,11 @@ impl Table<'_> {
             print_cut(name, text, cut);
         }
         if rules_changed(&read.records, self.game) {
-            warn("play::rules-changed", &format!("the game in `{name}` was begun under other rules"), "all its moves can be played under these");
+            warn(
+                "play::rules-changed",
+                &format!("the game in `{name}` was begun under other rules"),
+                "all its moves can be played under these",
+            );
         }
         self.session = resumed.session;
         self.contest = resumed.contest;

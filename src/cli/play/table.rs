@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
 
+use super::Args;
 use super::keeping::Keeping;
 use super::telling::{Pace, laps, told};
-use super::Args;
 use crate::board::{Move, Outcome, Pit, Position, Side};
 use crate::cli::args::score;
 use crate::cli::output::{WIDTH, colours, text_problem, wrapped};
@@ -100,7 +100,11 @@ impl<'a> Table<'a> {
             Some(path) if going => {
                 let path = path.display();
                 let how = if self.args.record.is_some() { "--record FILE --resume" } else { "--resume" };
-                self.say(&format!("The game is kept in `{path}`; `shimo play {} {how}` goes on with it.", self.args.common.variant))
+                let variant = &self.args.common.variant;
+                Ok(writeln!(
+                    io::stdout(),
+                    "The game is kept in {path}.\n`shimo play {variant} {how}` goes on with it."
+                )?)
             }
             _ => Ok(()),
         }
@@ -222,7 +226,8 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         let Some(trace) = self.game.engine.trace(before, mv) else { return Ok(()) };
-        let look = Look { ascii: self.args.ascii, square: self.game.square_pits(), width: self.width, ..Look::default() };
+        let look =
+            Look { ascii: self.args.ascii, square: self.game.square_pits(), width: self.width, ..Look::default() };
         let pace = if self.pace == Pace::Off { Pace::All } else { self.pace };
         Ok(laps(self.game, &trace, pace, &look, self.text_width(), whole)?)
     }
@@ -267,12 +272,7 @@ impl<'a> Table<'a> {
         let Some(contest) = self.contest.as_ref().filter(|contest| !contest.standing().is_over()) else {
             return Ok(());
         };
-        writeln!(
-            io::stdout(),
-            "Hand {}: {} starts.\n",
-            contest.standing().number(),
-            self.session.position().turn
-        )?;
+        writeln!(io::stdout(), "Hand {}: {} starts.\n", contest.standing().number(), self.session.position().turn)?;
         self.show()
     }
 

@@ -55,7 +55,14 @@ impl Pace {
 const SHOWN: [usize; 2] = [12, 4];
 
 /// Tells a move lap by lap.
-pub(super) fn laps(game: &Game, trace: &Trace, pace: Pace, look: &Look<'_>, width: usize, whole: bool) -> io::Result<()> {
+pub(super) fn laps(
+    game: &Game,
+    trace: &Trace,
+    pace: Pace,
+    look: &Look<'_>,
+    width: usize,
+    whole: bool,
+) -> io::Result<()> {
     let mut steps = steps(trace);
     let left = match pace {
         Pace::All if !whole && steps.len() > SHOWN[0] + SHOWN[1] + 1 => steps.len() - SHOWN[0] - SHOWN[1],
@@ -68,7 +75,7 @@ pub(super) fn laps(game: &Game, trace: &Trace, pace: Pace, look: &Look<'_>, widt
             out.flush()?;
             thread::sleep(Duration::from_millis(pause));
         }
-        writeln!(out, "{}", wrapped(&step.text, width))?;
+        writeln!(out, "{}", hanging(&step.text, width))?;
         if let (Pace::Laps(_), Event::Sown { position, .. }) = (pace, step.sown) {
             let pits = Look { pits_only: true, ..*look };
             writeln!(out, "{}", draw(position, &game.names(), &pits).trim_end())?;
@@ -77,10 +84,21 @@ pub(super) fn laps(game: &Game, trace: &Trace, pace: Pace, look: &Look<'_>, widt
     if left > 0 {
         writeln!(out, "  … {left} laps more; `laps` tells them all …")?;
         for step in &after[left..] {
-            writeln!(out, "{}", wrapped(&step.text, width))?;
+            writeln!(out, "{}", hanging(&step.text, width))?;
         }
     }
     Ok(())
+}
+
+/// A line whose further lines, where it is broken, are set in.
+fn hanging(text: &str, width: usize) -> String {
+    let start = text.len() - text.trim_start().len();
+    wrapped(text.trim_start(), width.saturating_sub(5).max(20))
+        .lines()
+        .enumerate()
+        .map(|(at, line)| format!("{:1$}{line}", "", if at == 0 { start } else { 5 }))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// A lap and what came of it.
@@ -144,14 +162,18 @@ pub(super) fn told(game: &Game, before: [u8; 2], played: &Played) -> String {
         1 => "1 lap".to_owned(),
         laps => format!("{laps} laps"),
     };
-    let taken = if played.captures.is_empty() { String::new() } else { format!(", captures {}", captures(&played.captures)) };
+    let taken =
+        if played.captures.is_empty() { String::new() } else { format!(", captures {}", captures(&played.captures)) };
     let mover = played.mv.pit.side;
+    let captured: u32 = played.captures.iter().map(|capture| u32::from(capture.seeds)).sum();
     let mut stored = String::new();
-    if game.engine.compiled().stores {
+    if game.engine.compiled().stores && played.outcome.is_none() {
         for side in [mover, mover.other()] {
-            let now = played.position.store[side.index()];
-            if now > before[side.index()] {
-                stored += &format!(", {} into {side}'s store", now - before[side.index()]);
+            let gained = u32::from(played.position.store[side.index()].saturating_sub(before[side.index()]));
+            // Of seeds that were captured it is said already.
+            let sown = if side == mover { gained.saturating_sub(captured) } else { gained };
+            if sown > 0 {
+                stored += &format!(", {sown} into {side}'s store");
             }
         }
     }

@@ -10,9 +10,8 @@ use crate::game::Game;
 use crate::notation::{format_position, parse_move, parse_position};
 use crate::play::{Greedy, Limits, Random, Session, Thinker};
 
-const COMMANDS: [&str; 12] = [
-    "ugi", "uci", "isready", "setoption", "newgame", "uginewgame", "position", "go", "stop", "query", "legal", "quit",
-];
+const COMMANDS: [&str; 12] =
+    ["ugi", "uci", "isready", "setoption", "newgame", "uginewgame", "position", "go", "stop", "query", "legal", "quit"];
 
 const QUERIES: [&str; 5] = ["position", "turn", "gameover", "result", "moves"];
 
@@ -20,7 +19,7 @@ const QUERIES: [&str; 5] = ["position", "turn", "gameover", "result", "moves"];
 pub(super) enum Answer {
     Lines(Vec<String>),
     /// A search is to begin.
-    Think(Task),
+    Think(Box<Task>),
     Quit,
 }
 
@@ -105,7 +104,7 @@ impl Desk {
             "legal" => Ok(vec![self.legal()]),
             "query" => self.query(rest).map(|line| vec![line]),
             "go" => match self.task(rest) {
-                Ok(task) => return Answer::Think(task),
+                Ok(task) => return Answer::Think(Box::new(task)),
                 Err(error) => Err(error),
             },
             _ => {
@@ -155,8 +154,7 @@ impl Desk {
             }
             Some(Named::Player) => {
                 let known = PLAYERS.iter().find(|known| **known == value);
-                self.player =
-                    known.ok_or_else(|| format!("{} is no player: {}", quoted(value), PLAYERS.join(", ")))?;
+                self.player = known.ok_or_else(|| format!("{} is no player: {}", quoted(value), PLAYERS.join(", ")))?;
                 self.thinker = Some(player(self.player, self.seed));
                 Ok(())
             }
@@ -166,7 +164,8 @@ impl Desk {
                 Ok(())
             }
             Some(Named::Preset) => {
-                let preset = (value != "none").then_some(value);
+                let named = value != "none" || self.game.variant().preset(value).is_some();
+                let preset = named.then_some(value);
                 self.read(preset.map(str::to_owned), self.sets.clone())
             }
             Some(Named::Rule(option)) => {
@@ -202,7 +201,9 @@ impl Desk {
                 };
                 parse_position(&text, &self.game.names()).map_err(wrong)?
             }
-            _ => return Err("write `position start`, or `position fen POSITION`, then perhaps `moves A5L …`".to_owned()),
+            _ => {
+                return Err("write `position start`, or `position fen POSITION`, then perhaps `moves A5L …`".to_owned());
+            }
         };
         let mut session = Session::new(&self.game, first);
         let mut moves = Vec::new();

@@ -53,7 +53,8 @@ pub(super) fn lines(game: &Game, player: &str, seed: u64) -> Vec<String> {
     if !variant.presets.is_empty() {
         let names: Vec<&str> = variant.presets.iter().map(|preset| preset.name.value.as_str()).collect();
         let now = game.preset.as_deref().unwrap_or("none");
-        lines.push(format!("option name preset type combo default {now} var none{}", vars(&names)));
+        let none = if names.contains(&"none") { "" } else { " var none" };
+        lines.push(format!("option name preset type combo default {now}{none}{}", vars(&names)));
     }
     for option in &variant.options {
         let name = listed(&option.name.value);
