@@ -11,7 +11,7 @@ use super::{Answer, Common, Format, Stop, problem};
 use crate::board::{Move, Outcome, Position};
 use crate::engine::{Event, Trace};
 use crate::game::{Game, Written};
-use crate::notation::{Loose, MoveError, draw_board, draw_pits, format_position, parse_loose, parse_move};
+use crate::notation::{Look, Loose, MoveError, draw, draw_board, format_position, parse_loose, parse_move};
 use crate::rules::{AfterAct, ClauseId, LapAct};
 
 #[derive(Debug, clap::Args)]
@@ -37,7 +37,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let position = position(&game, args.position.as_deref())?;
-    let how = How { ascii: args.ascii, laps: args.laps };
+    let how = How { ascii: args.ascii, laps: args.laps, width: None };
     let mut out = std::io::stdout().lock();
     match find(&game, &position, &args.mv)? {
         Found::Played(mv) => {
@@ -83,6 +83,8 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
 pub(super) struct How {
     pub ascii: bool,
     pub laps: Option<u32>,
+    /// Columns there are for boards.
+    pub width: Option<usize>,
 }
 
 /// What a typed move is.
@@ -232,7 +234,9 @@ impl Telling<'_> {
                     _ => format!("the first into {first}, {way}; the last falls into {last}"),
                 };
                 writeln!(out, "\n{lap}{whence}, {where_to}, {was}.")?;
-                write!(out, "{}", draw_pits(position, &self.game.names(), self.how.ascii, self.game.square_pits()))
+                let How { ascii, width, .. } = self.how;
+                let look = Look { ascii, square: self.game.square_pits(), width, pits_only: true, paint: None };
+                write!(out, "{}", draw(position, &self.game.names(), &look))
             }
             Event::LapEnd { act, went_on, clause, .. } => {
                 let said = match act {

@@ -9,6 +9,7 @@ mod batch;
 mod check;
 mod compare;
 mod crosscheck;
+mod engine;
 mod explain;
 mod fmt;
 mod list;
@@ -63,6 +64,8 @@ enum Command {
     Explain(explain::Args),
     /// Plays a variant in the terminal, or from a pipe
     Play(play::Args),
+    /// Lets other programs play and study: a protocol of lines, as in docs/protocol.md
+    Engine(engine::Args),
     /// Replays a game record; stops with a diagnostic at the first illegal move
     Replay(replay::Args),
     /// Judges each move of a record, and tells where the game turned
@@ -96,6 +99,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(args) => fmt::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Engine(args) => engine::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Solve(args) => solve::run(&args),
@@ -111,6 +115,7 @@ pub fn main() -> ExitCode {
         Ok(Answer::Wrong) => ExitCode::from(2),
         // Whoever read the output has seen enough.
         Err(Stop::Closed) => ExitCode::SUCCESS,
+        Err(Stop::Said) => ExitCode::from(2),
         Err(Stop::Wrong(failure)) => {
             print_problems(&failure.files, &failure.problems);
             ExitCode::from(2)

@@ -77,19 +77,30 @@ fn as_json(game: &Game, position: &Position, expansion: &Expansion) -> serde_jso
 
 /// Moves with laps, captures and what becomes of the position.
 pub(super) fn moves_table(game: &Game, moves: &[Played]) -> String {
+    moves_table_within(game, moves, None)
+}
+
+/// The same; where there is no room for positions they are left out, and of their games only the ends are told.
+pub(super) fn moves_table_within(game: &Game, moves: &[Played], width: Option<usize>) -> String {
+    let whole = table(game, moves, true);
+    let widest = whole.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    if width.is_none_or(|width| widest <= width) { whole } else { table(game, moves, false) }
+}
+
+fn table(game: &Game, moves: &[Played], positions: bool) -> String {
     if moves.is_empty() {
         return String::new();
     }
     let names = game.names();
     let mut table = comfy_table::Table::new();
     table.load_style(comfy_table::presets::NOTHING);
-    table.set_header(["move", "laps", "captures", "becomes"]);
+    table.set_header(["move", "laps", "captures", if positions { "becomes" } else { "" }]);
     for played in moves {
         let captures: Vec<String> =
             played.captures.iter().map(|capture| format!("{}:{}", capture.pit, capture.seeds)).collect();
-        let mut becomes = format_position(&played.position, &names);
+        let mut becomes = if positions { format_position(&played.position, &names) } else { String::new() };
         if let Some(outcome) = game.engine.outcome_after(played) {
-            becomes = format!("{becomes}  {outcome}");
+            becomes = if positions { format!("{becomes}  {outcome}") } else { outcome.to_string() };
         }
         table.add_row([played.mv.to_string(), played.laps.to_string(), captures.join(" "), becomes]);
     }

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
@@ -38,6 +39,8 @@ pub(crate) enum Stop {
     Wrong(Failure),
     /// Nobody reads the output any more.
     Closed,
+    /// What is wrong has been said already.
+    Said,
 }
 
 impl From<Failure> for Stop {
@@ -84,13 +87,23 @@ pub(crate) fn text_problem(
     (files, problem)
 }
 
+/// Whether results are coloured, once that is decided.
+static COLOURS: OnceLock<bool> = OnceLock::new();
+
+/// Whether what goes to standard output is coloured.
+pub(crate) fn colours() -> bool {
+    COLOURS.get().copied().unwrap_or(false)
+}
+
 /// Decides on colours once for the process.
 pub(crate) fn set_up(color: Color) {
-    let colours = match color {
+    let wanted = |terminal: bool| match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
     };
+    let colours = wanted(io::stderr().is_terminal());
+    COLOURS.get_or_init(|| wanted(io::stdout().is_terminal()));
     let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     // A second call would only repeat the first.
     let _ = miette::set_hook(Box::new(move |_| {

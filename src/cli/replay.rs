@@ -178,7 +178,7 @@ pub(super) fn played(variant: &str, path: &str) -> Result<(Game, Vec<Hand>), Sto
 }
 
 /// The game under the reading that the record names, as far as the command line does not say otherwise.
-fn game(variant: &str, sets: &[(String, String)], record: &Record) -> Result<Game, Stop> {
+pub(super) fn game(variant: &str, sets: &[(String, String)], record: &Record) -> Result<Game, Stop> {
     let mut name = variant.to_owned();
     let mut all: Vec<(String, String)> =
         record.options().into_iter().map(|(option, value)| (option.to_owned(), value.to_owned())).collect();
@@ -189,7 +189,8 @@ fn game(variant: &str, sets: &[(String, String)], record: &Record) -> Result<Gam
     Ok(Game::find(&name, &all)?)
 }
 
-fn read(path: &str) -> Result<String, Stop> {
+/// The text of a record.
+pub(super) fn read(path: &str) -> Result<String, Stop> {
     let fail = |message: String| {
         problem("record::unreadable", message, Some("give the path of a text file with a game".to_owned()))
     };

@@ -22,6 +22,18 @@ impl<'a> Session<'a> {
         Session { game, first, played: Vec::new(), undone: Vec::new(), expansion }
     }
 
+    /// What is played.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// The position the game began at.
+    #[must_use]
+    pub fn first(&self) -> &Position {
+        &self.first
+    }
+
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -117,6 +129,11 @@ impl<'a> Session<'a> {
         let Some(played) = self.undone.pop() else { return false };
         self.push(played);
         true
+    }
+
+    /// Forgets the plies that were taken back.
+    pub fn forget_undone(&mut self) {
+        self.undone.clear();
     }
 
     /// The game as a record.

@@ -15,6 +15,8 @@ mod coverage;
 #[cfg(feature = "cli")]
 mod diagnostics;
 mod docs;
+#[cfg(feature = "cli")]
+mod engine;
 mod examples;
 #[cfg(feature = "cli")]
 mod explain;
@@ -22,6 +24,8 @@ mod facts;
 mod family;
 mod format;
 mod fuzzed;
+#[cfg(feature = "cli")]
+mod keeping;
 mod laws;
 #[cfg(feature = "cli")]
 mod list;

@@ -10,6 +10,8 @@ const CHOICE: &str = "2,2,0,0,0,0,0,0/0,3,0,0,2,0,0,0/0,1,0,0,0,0,0,0/0,3,0,0,0,
 fn recorded(name: &str, more: &[&str]) -> (String, String) {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let path = format!("{folder}/{name}.txt");
+    // A match of an earlier run would be put aside.
+    let _ = fs::remove_file(&path);
     let mut args = vec!["play", "hus", "--match", "--south", "random", "--north", "random", "--record", &path];
     args.extend(more);
     let shown = run(&args).expect_status(0).stdout();

@@ -123,3 +123,73 @@ fn files_that_cannot_be_written_and_variants_that_do_not_exist() {
     typed(&format!("A5R\nsave {}\n", file.display())).expect_status(0);
     assert!(std::fs::read_to_string(file).unwrap().ends_with("1: A5R;\n"));
 }
+
+#[test]
+fn moves_are_told_lap_by_lap_at_the_speed_that_is_set() {
+    let laps = ["  1. A5, 2 seeds from A6 clockwise to A7; captures 2 from a2", "  4. the captured 2 from A8"];
+    let text = typed("A5R\n").expect_status(0).stdout();
+    assert!(laps.iter().all(|lap| !text.contains(lap)), "{text}");
+    for typed_first in ["speed all\nA5R\n", "A5R\nlaps\n", "speed 0\nA5R\n", "speed off\nA5R\nlaps\n"] {
+        let text = typed(typed_first).expect_status(0).stdout();
+        assert!(laps.iter().all(|lap| text.contains(lap)), "{text}");
+        assert_eq!(boards(&text), if typed_first.contains('0') { 6 } else { 2 }, "{text}");
+    }
+    for args in [["--speed", "all"], ["--pace", "0"]] {
+        let text = run(&[&["play", "bao-la-kujifunza"], &args[..]].concat()).stdin("A5R\n").expect_status(0).stdout();
+        assert!(laps.iter().all(|lap| text.contains(lap)), "{text}");
+    }
+    typed("speed\nspeed slow\n").expect_status(0).expect_stdout_contains("1200 ms apart");
+    typed("speed quick\n").expect_status(1).expect_stderr_contains("a speed is `off`");
+    typed("laps\n").expect_status(1).expect_stderr_contains("nothing was played");
+    run(&["play", "kalah", "--speed", "quick"]).expect_status(2);
+}
+
+#[test]
+fn seeds_that_fall_into_a_store_and_second_turns_are_told() {
+    run(&["play", "kalah"])
+        .stdin("A3\nA6\n")
+        .expect_status(0)
+        .expect_stdout_contains("South plays A3: 1 lap, 1 into South's store, and another turn\n")
+        .expect_stdout_contains("South plays A6: 1 lap, 1 into South's store\n");
+}
+
+#[test]
+fn moves_of_a_pit() {
+    let text = typed("moves A5\n").expect_status(0).stdout();
+    assert!(text.contains("\n A5R   4 ") && !text.contains("\n A2R"), "{text}");
+    typed("moves B5\n").expect_status(1).expect_stderr_contains("must capture with its first lap");
+    typed("moves what\n").expect_status(1).expect_stderr_contains("is not a move");
+}
+
+#[test]
+fn seats_are_exchanged() {
+    let ran = run(&["play", "kalah", "--north", "random", "--seed", "1"]).stdin("swap\nA1\n").expect_status(1);
+    assert!(ran.stdout().contains("You play North now, and South is played by `random`."), "{}", ran.stdout());
+    assert!(ran.stdout().contains("South plays"), "{}", ran.stdout());
+    typed("swap\n").expect_status(1).expect_stderr_contains("nothing to exchange");
+}
+
+#[test]
+fn a_narrow_terminal_and_colours() {
+    for variant in ["bao-la-kiswahili", "kalah", "toguz-korgool", "hus", "oware"] {
+        for width in ["60", "40", "24"] {
+            let input = "moves\nhelp\nspeed 0\n";
+            let text = run(&["play", variant, "--width", width, "--ascii"]).stdin(input).expect_status(0).stdout();
+            assert!(text.is_ascii(), "{text}");
+            let wide: Vec<&str> = text.lines().filter(|line| line.starts_with("    +") || line.contains('|')).collect();
+            let width: usize = width.parse().unwrap();
+            assert!(wide.iter().all(|line| line.len() <= width), "{variant} {width}: {wide:?}");
+        }
+    }
+    let run_with = |args: &[&str]| run(&[args, &["play", "kalah"]].concat()).stdin("A3\n").expect_status(0).stdout();
+    assert!(run_with(&["--color", "always"]).contains("\x1b[1m"));
+    assert!(!run_with(&[]).contains('\x1b') && !run_with(&["--color", "never"]).contains('\x1b'));
+}
+
+#[test]
+fn every_shipped_variant_can_be_played() {
+    for (id, _) in shimo::variant::SHIPPED {
+        let args = ["play", id, "--north", "random", "--south", "random", "--seed", "5", "--speed", "all"];
+        run(&args).expect_status(0).expect_no_stderr().expect_stdout_contains("The game is over");
+    }
+}

@@ -9,6 +9,8 @@ pub struct Run {
     command: Command,
     shown: String,
     stdin: Vec<u8>,
+    /// Where it keeps games, if nothing else is said.
+    home: tempfile::TempDir,
 }
 
 /// What a command line has done.
@@ -20,8 +22,9 @@ pub struct Ran {
 /// `shimo` with these arguments; nothing on standard input.
 pub fn run(args: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_shimo"));
-    command.args(args).env_remove("NO_COLOR");
-    Run { command, shown: format!("shimo {}", args.join(" ")), stdin: Vec::new() }
+    let home = tempfile::tempdir().expect("a folder");
+    command.args(args).env_remove("NO_COLOR").env("SHIMO_HOME", home.path());
+    Run { command, shown: format!("shimo {}", args.join(" ")), stdin: Vec::new(), home }
 }
 
 impl Run {
@@ -54,6 +57,7 @@ impl Run {
         let writer = thread::spawn(move || drop(input.write_all(&text)));
         let output = child.wait_with_output().expect("the command ends");
         writer.join().expect("the writer ends");
+        drop(self.home);
         let ran = Ran { shown: self.shown, output };
         assert_eq!(ran.output.status.code(), Some(status), "status of {}", ran.all());
         ran
