@@ -269,6 +269,8 @@ impl Source {
                     .label("no position fits")
                     .help("change one of the conditions, or leave the clause out")
             }
+            // A clause of the file below may be for readings that its own examples show.
+            ClauseFate::Off if span.file != self.variant.id.span.file => return None,
             ClauseFate::Off => {
                 Problem::warning("compile::never", span, "no reading asks this clause").label("always off").help(
                     "its conditions on options, phases and numbers never hold together in any preset or option value",

@@ -466,9 +466,11 @@ impl<const L: usize> Telling<'_, L> {
             }
             // What was taken then has gone to a store.
             Some(Heard::Capture { cell, .. })
-                if self.kind.capture.as_ref().is_some_and(|table| {
-                    matches!(table.action(*cell).then, CaptureEnd::Stop | CaptureEnd::Again)
-                }) =>
+                if self
+                    .kind
+                    .capture
+                    .as_ref()
+                    .is_some_and(|table| matches!(table.action(*cell).then, CaptureEnd::Stop | CaptureEnd::Again)) =>
             {
                 *after
             }

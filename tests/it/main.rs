@@ -45,9 +45,9 @@ mod perft;
 mod perft_files;
 #[cfg(feature = "cli")]
 mod play;
-mod search;
 #[cfg(feature = "cli")]
 mod readings;
+mod search;
 #[cfg(feature = "cli")]
 mod shimo;
 #[cfg(feature = "cli")]
