@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
@@ -112,13 +113,23 @@ pub(crate) fn set_up(color: Color) {
     }));
 }
 
+/// Columns of the text of problems.
+static TEXT_WIDTH: AtomicUsize = AtomicUsize::new(WIDTH);
+
+/// Lets problems be no wider than so many columns.
+pub(crate) fn narrow(columns: usize) {
+    // What stands before help takes eight of them.
+    TEXT_WIDTH.store(columns.saturating_sub(9).clamp(20, WIDTH), Ordering::Relaxed);
+}
+
 /// Prints problems to standard error.
 pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
     let mut err = io::stderr().lock();
     for problem in problems {
         let mut problem = problem.clone();
-        problem.message = wrapped(&problem.message, WIDTH);
-        problem.help = problem.help.map(|help| wrapped(&help, WIDTH));
+        let width = TEXT_WIDTH.load(Ordering::Relaxed);
+        problem.message = wrapped(&problem.message, width);
+        problem.help = problem.help.map(|help| wrapped(&help, width));
         let report = miette::Report::new(problem.report(files));
         // Where standard error is closed there is nobody to tell.
         let _ = writeln!(err, "{report:?}");

@@ -41,6 +41,7 @@ pub enum Event {
         from: Spot,
         /// The place of the first seed, if none is passed over.
         first: Spot,
+        /// As the board is seen from above.
         clockwise: bool,
         seeds: u8,
         /// The place of the last seed.
@@ -377,7 +378,8 @@ impl<const L: usize> Telling<'_, L> {
                         lap: (!won).then_some(cursor.laps + 1),
                         from: self.spot(cursor.lane),
                         first: self.spot(*first),
-                        clockwise: *clockwise,
+                        // On a board with one row a player lanes run anticlockwise.
+                        clockwise: *clockwise != (self.machine.compiled.shape.rows() == 1),
                         seeds: *seeds,
                         last: self.spot(last as u8),
                         was_empty: self.machine.seeds_at(&after, self.me, last) <= 1,

@@ -38,12 +38,6 @@ pub fn draw_board(position: &Position, names: &Names, ascii: bool, square: u64) 
     draw(position, names, &Look { ascii, square, ..Look::default() })
 }
 
-/// Draws the pits of a position alone, in a frame: as [`draw_board`] does, without players, numbers and marks.
-#[must_use]
-pub fn draw_pits(position: &Position, names: &Names, ascii: bool, square: u64) -> String {
-    draw(position, names, &Look { ascii, square, pits_only: true, ..Look::default() })
-}
-
 /// What is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {

@@ -146,11 +146,12 @@ fn moves_are_told_lap_by_lap_at_the_speed_that_is_set() {
 
 #[test]
 fn seeds_that_fall_into_a_store_and_second_turns_are_told() {
-    run(&["play", "kalah"])
+    run(&["play", "kalah", "--speed", "all"])
         .stdin("A3\nA6\n")
         .expect_status(0)
         .expect_stdout_contains("South plays A3: 1 lap, 1 into South's store, and another turn\n")
-        .expect_stdout_contains("South plays A6: 1 lap, 1 into South's store\n");
+        .expect_stdout_contains("South plays A6: 1 lap, 1 into South's store\n")
+        .expect_stdout_contains("  1. A3, 4 seeds from A4 counterclockwise to South's store; and another turn\n");
 }
 
 #[test]

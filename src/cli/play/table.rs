@@ -10,7 +10,7 @@ use super::keeping::Keeping;
 use super::telling::{Pace, laps, told};
 use crate::board::{Move, Outcome, Pit, Position, Side};
 use crate::cli::args::score;
-use crate::cli::output::{WIDTH, colours, text_problem, wrapped};
+use crate::cli::output::{WIDTH, colours, narrow, text_problem, wrapped};
 use crate::cli::{Seat, Starter, Stop, print_problems};
 use crate::examine::{Rng, rng};
 use crate::game::Game;
@@ -70,6 +70,9 @@ impl<'a> Table<'a> {
     /// Takes note of the columns of the terminal.
     pub fn look(&mut self, columns: Option<usize>) {
         self.width = self.args.width.or(columns);
+        if let Some(width) = self.width {
+            narrow(width);
+        }
     }
 
     /// Columns for running text.
