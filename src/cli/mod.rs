@@ -5,6 +5,7 @@
 
 mod args;
 mod batch;
+mod bench;
 mod check;
 mod compare;
 mod crosscheck;
@@ -66,6 +67,9 @@ enum Command {
     Perft(perft::Args),
     /// Reads positions, a line each, and writes their moves as JSON, a line each
     Batch(batch::Args),
+    /// Counts below fixed positions of every shipped variant: a signature that only a change of rules changes, and
+    /// how fast it was
+    Bench(bench::Args),
     /// Plays random games and tells how they went
     Selfplay(selfplay::Args),
     /// Holds the compiled engine against the hand-written reference
@@ -92,6 +96,7 @@ pub fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Batch(args) => batch::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Selfplay(args) => selfplay::run(&args),
         Command::Crosscheck(args) => crosscheck::run(&args),
         Command::Compare(args) => compare::run(&args),

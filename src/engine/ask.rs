@@ -9,38 +9,58 @@ use crate::rules::tree::Quantifier;
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
-/// Eight pits in one word, compared all at once: the highest bit of each byte says whether it is at least `least`.
-#[inline]
-const fn at_least(pits: u64, least: u16) -> u64 {
-    match least {
-        0 => HIGHEST,
-        1..=128 => (((pits & !HIGHEST) + (128 - least as u64) * LOWEST) | pits) & HIGHEST,
-        129..=255 => ((pits & !HIGHEST) + (256 - least as u64) * LOWEST) & pits & HIGHEST,
-        _ => 0,
+/// A number that eight pits are held against at once.
+#[derive(Clone, Copy)]
+struct Least {
+    /// In every byte its seven low bits.
+    low: u64,
+    /// All ones if it is less than 128.
+    small: u64,
+}
+
+impl Least {
+    #[inline]
+    const fn new(least: u8) -> Least {
+        Least { low: (least & 0x7f) as u64 * LOWEST, small: if least < 128 { u64::MAX } else { 0 } }
+    }
+
+    /// The highest bit of each byte says whether the pit holds at least so much.
+    #[inline]
+    const fn reached(self, pits: u64) -> u64 {
+        // The difference of the low bits borrows from the highest one, which is set for that.
+        let low = (pits | HIGHEST) - self.low;
+        ((pits & low) | ((pits | low) & self.small)) & HIGHEST
     }
 }
 
-/// The highest bits of eight bytes, one beside the other: that of the first byte is bit 0.
+/// The lanes of which a test holds; it says so in the highest bit of each byte.
 #[inline]
-const fn gathered(highest: u64) -> u64 {
-    (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+fn lanes_that<const L: usize>(lanes: &[u8; L], test: impl Fn(u64) -> u64) -> u64 {
+    let (eights, rest) = lanes.as_chunks::<8>();
+    debug_assert!(rest.is_empty(), "rings come in eights");
+    let mut found = 0;
+    for (at, eight) in eights.iter().enumerate() {
+        // The multiplication puts the eight bits one beside the other.
+        let bits = (test(u64::from_le_bytes(*eight)) & HIGHEST) >> 7;
+        found |= (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+    }
+    found
 }
 
 /// The lanes whose seeds are in a range.
 #[inline]
 pub(super) fn in_range<const L: usize>(lanes: &[u8; L], range: Range) -> u64 {
-    let (eights, rest) = lanes.as_chunks::<8>();
-    debug_assert!(rest.is_empty(), "rings come in eights");
-    let mut found = 0;
-    for (at, eight) in eights.iter().enumerate() {
-        let pits = u64::from_le_bytes(*eight);
-        let of_eight = match range {
-            Range::Even => !(pits << 7) & HIGHEST,
-            Range::Between(low, high) => at_least(pits, low) & !at_least(pits, high.saturating_add(1)),
-        };
-        found |= gathered(of_eight) << (8 * at);
+    match range {
+        Range::Even => lanes_that(lanes, |pits| !(pits << 7)),
+        Range::Between(1, 255..) => lanes_that(lanes, |pits| ((pits & !HIGHEST) + !HIGHEST) | pits),
+        Range::Between(low, high) => {
+            let Ok(low) = u8::try_from(low) else { return 0 };
+            let low = Least::new(low);
+            // As many as `high` at most are as many empty places as are left from there to 255.
+            let high = Least::new(255 - high.min(255) as u8);
+            lanes_that(lanes, |pits| low.reached(pits) & high.reached(!pits))
+        }
     }
-    found
 }
 
 /// The lanes of which a set is all, if exactly one.

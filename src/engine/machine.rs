@@ -284,11 +284,42 @@ impl<const L: usize> Branch<L> {
 pub(super) struct Waiting<const L: usize> {
     pub lane: u8,
     pub direction: u8,
-    pub picks: Vec<Pick>,
-    pub captures: Vec<(u8, u8)>,
+    /// Where its choices and captures are kept in [`Kept`].
+    pub picks: (u32, u32),
+    pub captures: (u32, u32),
     pub state: State<L>,
     pub finish: Finish,
     pub cursor: Cursor,
+}
+
+/// Choices and captures of moves that wait, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    picks: Vec<Pick>,
+    captures: Vec<(u8, u8)>,
+}
+
+impl Kept {
+    pub fn clear(&mut self) {
+        self.picks.clear();
+        self.captures.clear();
+    }
+
+    /// Keeps the choices and captures of a move, and says where.
+    pub fn keep(&mut self, picks: &[Pick], captures: &[(u8, u8)]) -> ((u32, u32), (u32, u32)) {
+        let from = (self.picks.len() as u32, self.captures.len() as u32);
+        self.picks.extend_from_slice(picks);
+        self.captures.extend_from_slice(captures);
+        ((from.0, self.picks.len() as u32), (from.1, self.captures.len() as u32))
+    }
+
+    pub fn picks<const L: usize>(&self, moved: &Waiting<L>) -> &[Pick] {
+        &self.picks[moved.picks.0 as usize..moved.picks.1 as usize]
+    }
+
+    pub fn captures<const L: usize>(&self, moved: &Waiting<L>) -> &[(u8, u8)] {
+        &self.captures[moved.captures.0 as usize..moved.captures.1 as usize]
+    }
 }
 
 /// Room for playing, to be used again for every position.
@@ -303,4 +334,5 @@ pub struct Scratch<const L: usize> {
     pub(super) saved: Vec<Snapshot<L>>,
     pub(super) seen: FxHashSet<Snapshot<L>>,
     pub(super) waiting: Vec<Waiting<L>>,
+    pub(super) kept: Kept,
 }

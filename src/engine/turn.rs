@@ -316,6 +316,8 @@ impl<const L: usize> Machine<L> {
             return;
         }
         let mut waiting = std::mem::take(&mut scratch.waiting);
+        let mut kept = std::mem::take(&mut scratch.kept);
+        kept.clear();
         self.each_start(starts, |lane, direction| {
             self.play_start(
                 phase,
@@ -326,11 +328,12 @@ impl<const L: usize> Machine<L> {
                 direction,
                 scratch,
                 &mut finished(|picks, captures, after, finish, cursor| {
+                    let (picks, captures) = kept.keep(picks, captures);
                     waiting.push(Waiting {
                         lane: lane as u8,
                         direction,
-                        picks: picks.to_vec(),
-                        captures: captures.to_vec(),
+                        picks,
+                        captures,
                         state: *after,
                         finish: *finish,
                         cursor: *cursor,
@@ -340,9 +343,11 @@ impl<const L: usize> Machine<L> {
         });
         self.filter_moves(&kind.move_filters, me, state, &mut waiting);
         for moved in waiting.drain(..) {
-            sink(moved.lane, moved.direction, &moved.picks, &moved.captures, &moved.state, &moved.finish);
+            let (picks, captures) = (kept.picks(&moved), kept.captures(&moved));
+            sink(moved.lane, moved.direction, picks, captures, &moved.state, &moved.finish);
         }
         scratch.waiting = waiting;
+        scratch.kept = kept;
     }
 
     /// How many moves the player on turn has.
