@@ -116,6 +116,10 @@ impl<const L: usize> Machine<L> {
     pub(super) fn holds(&self, state: &State<L>, me: usize, question: &Question) -> bool {
         let whose = |their: bool| if their { 1 - me } else { me };
         match question {
+            Question::Count { quantifier, their, lanes, range } if lanes.is_power_of_two() => {
+                let seeds = state.lanes[whose(*their)][lanes.trailing_zeros() as usize];
+                range.contains(u16::from(seeds)) != (*quantifier == Quantifier::No)
+            }
             Question::Count { quantifier, their, lanes, range } => {
                 let found = in_range(&state.lanes[whose(*their)], *range) & lanes;
                 match quantifier {
@@ -148,10 +152,71 @@ impl<const L: usize> Machine<L> {
     }
 }
 
+/// Pits of a player that an end clause wants to be empty: the question of most games at every lap's end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bare<const L: usize> {
+    their: bool,
+    /// All ones for each of the pits.
+    pits: [u8; L],
+}
+
+impl<const L: usize> Bare<L> {
+    /// The pits of a formula that asks for nothing else.
+    pub fn of(formula: &Formula) -> Option<Bare<L>> {
+        let (their, lanes, no_seeds) = match formula {
+            Formula::Ask(Question::Count { quantifier: Quantifier::All, their, lanes, range }) => {
+                (their, lanes, *range == Range::Between(0, 0))
+            }
+            // As rules say `no inner occupied`.
+            Formula::Not(inner) => match &**inner {
+                Formula::Ask(Question::Count {
+                    quantifier: Quantifier::Any,
+                    their,
+                    lanes,
+                    range: Range::Between(1, 255..),
+                }) => (their, lanes, true),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let pits = std::array::from_fn(|lane| if lanes >> lane & 1 == 1 { u8::MAX } else { 0 });
+        no_seeds.then_some(Bare { their: *their, pits })
+    }
+
+    /// Whether they are empty, asked from the point of view of `me`.
+    #[inline]
+    pub fn is_so(&self, state: &State<L>, me: usize) -> bool {
+        let lanes = &state.lanes[if self.their { 1 - me } else { me }];
+        lanes.iter().zip(&self.pits).fold(0, |any, (seeds, pit)| any | (seeds & pit)) == 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::in_range;
-    use crate::compile::Range;
+    use super::{Bare, in_range};
+    use crate::board::{Position, Shape};
+    use crate::compile::{Formula, Question, Range};
+    use crate::engine::State;
+    use crate::rules::tree::Quantifier;
+
+    #[test]
+    fn bare_pits_are_those_without_seeds() {
+        let shape = Shape::new(2, 8).unwrap();
+        let ask = |quantifier, range| Formula::Ask(Question::Count { quantifier, their: true, lanes: 0b1010, range });
+        let bare = Bare::<16>::of(&ask(Quantifier::Any, Range::Between(1, 255)).negated()).unwrap();
+        assert!(Bare::<16>::of(&ask(Quantifier::All, Range::Between(0, 0))).is_some());
+        assert!(Bare::<16>::of(&ask(Quantifier::Any, Range::Between(1, 255))).is_none());
+        assert!(Bare::<16>::of(&ask(Quantifier::Any, Range::Between(2, 255)).negated()).is_none());
+        assert!(Bare::<16>::of(&ask(Quantifier::Any, Range::Between(1, 9)).negated()).is_none());
+        assert!(Bare::<16>::of(&ask(Quantifier::All, Range::Between(0, 0)).negated()).is_none());
+        for lane in 0..16 {
+            for owner in 0..2 {
+                let mut state = State::<16>::of(&Position::empty(shape));
+                state.lanes[owner][lane] = 1;
+                assert_eq!(bare.is_so(&state, 0), owner == 0 || ![1, 3].contains(&lane));
+            }
+        }
+    }
 
     /// Every number of seeds in every lane, with neighbours that could carry into it.
     #[test]

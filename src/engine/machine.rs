@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::ask::Bare;
 use super::course::Course;
 use super::sowing::Sowing;
 use super::state::State;
@@ -31,6 +32,8 @@ pub struct Machine<const L: usize> {
     pub(super) columns: u32,
     /// End clauses by the event at which they are asked.
     pub(super) at_lap_end: Vec<EndRule>,
+    /// By lap-end clause, the pits that it wants to be empty, if it asks for nothing else.
+    pub(super) bare: Vec<Option<Bare<L>>>,
     pub(super) at_turn_over: Vec<EndRule>,
     pub(super) on_turn: Vec<EndRule>,
     /// Whether the laps of a move must be remembered, because the place where it repeats matters.
@@ -95,7 +98,8 @@ impl<const L: usize> Machine<L> {
         let lanes = compiled.shape.lanes();
         let columns = u32::from(compiled.shape.columns());
         let ones = |count: u32| if count == 64 { u64::MAX } else { (1 << count) - 1 };
-        let ends = |event: Event| compiled.ends.iter().filter(|end| end.event == event).cloned().collect();
+        let ends =
+            |event: Event| -> Vec<EndRule> { compiled.ends.iter().filter(|end| end.event == event).cloned().collect() };
         let kinds = || compiled.phases.iter().flat_map(|phase| &phase.kinds);
         let plain = |ring: &[u8]| ring.len() == lanes && !compiled.places.shared;
         let courses = if kinds().all(|kind| kind.seed.is_empty() && plain(&kind.ring)) {
@@ -127,6 +131,7 @@ impl<const L: usize> Machine<L> {
             row: ones(columns),
             ring: ones(lanes as u32),
             columns,
+            bare: ends(Event::LapEnd).iter().map(|end| Bare::of(&end.formula)).collect(),
             at_lap_end: ends(Event::LapEnd),
             at_turn_over: ends(Event::TurnOver),
             on_turn: ends(Event::OnTurn),

@@ -196,6 +196,8 @@ fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansio
     }
     let shape = position.shape;
     let mut scratch = Scratch::default();
+    // Room for the moves of most positions: they are large to be moved.
+    expansion.moves.reserve(16);
     machine.each_move(&state, &mut scratch, &mut |lane, direction, picks, captures, after, finish| {
         let mv = named(&machine.compiled, position.turn, lane, direction, picks);
         if !machine.is_move(finish) {
