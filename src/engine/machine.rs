@@ -94,7 +94,12 @@ impl<const L: usize> Machine<L> {
     ///
     /// If the board has more than `L` lanes a player.
     #[must_use]
-    pub fn new(compiled: Compiled) -> Machine<L> {
+    pub fn new(mut compiled: Compiled) -> Machine<L> {
+        // Whoever puts kinds of other readings together need not number them.
+        for (number, kind) in compiled.phases.iter_mut().flat_map(|phase| &mut phase.kinds).enumerate() {
+            kind.table = number;
+        }
+        let compiled = compiled;
         let lanes = compiled.shape.lanes();
         let columns = u32::from(compiled.shape.columns());
         let ones = |count: u32| if count == 64 { u64::MAX } else { (1 << count) - 1 };
