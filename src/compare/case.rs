@@ -427,9 +427,8 @@ impl Case<'_> {
                     && !no(Question::Held { their, owned: true, mark })
             }
             Question::Twin { their, owned, mark } => {
-                !store
-                    && !(owned && yes(Question::Twin { their: !their, owned, mark }))
-                    && !no(Question::Held { their, owned, mark })
+                let two = owned && yes(Question::Twin { their: !their, owned, mark });
+                !(store || two || no(Question::Held { their, owned, mark }))
             }
             Question::Marked(mark) => {
                 !store && ![false, true].into_iter().any(|their| no(Question::Held { their, owned: false, mark }))
