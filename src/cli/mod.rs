@@ -6,6 +6,7 @@
 mod analyse;
 mod args;
 mod batch;
+mod bench;
 mod check;
 mod compare;
 mod crosscheck;
@@ -76,6 +77,9 @@ enum Command {
     Perft(perft::Args),
     /// Reads positions, a line each, and writes their moves as JSON, a line each
     Batch(batch::Args),
+    /// Counts below fixed positions of every shipped variant: a signature that only a change of rules changes, and
+    /// how fast it was
+    Bench(bench::Args),
     /// Plays random games, or games of players of some level, and tells how they went
     Selfplay(selfplay::Args),
     /// Holds the compiled engine against the hand-written reference
@@ -105,6 +109,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Batch(args) => batch::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Selfplay(args) => selfplay::run(&args),
         Command::Crosscheck(args) => crosscheck::run(&args),
         Command::Compare(args) => compare::run(&args),

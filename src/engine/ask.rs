@@ -9,38 +9,58 @@ use crate::rules::tree::Quantifier;
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
-/// Eight pits in one word, compared all at once: the highest bit of each byte says whether it is at least `least`.
-#[inline]
-const fn at_least(pits: u64, least: u16) -> u64 {
-    match least {
-        0 => HIGHEST,
-        1..=128 => (((pits & !HIGHEST) + (128 - least as u64) * LOWEST) | pits) & HIGHEST,
-        129..=255 => ((pits & !HIGHEST) + (256 - least as u64) * LOWEST) & pits & HIGHEST,
-        _ => 0,
+/// A number that eight pits are held against at once.
+#[derive(Clone, Copy)]
+struct Least {
+    /// In every byte its seven low bits.
+    low: u64,
+    /// All ones if it is less than 128.
+    small: u64,
+}
+
+impl Least {
+    #[inline]
+    const fn new(least: u8) -> Least {
+        Least { low: (least & 0x7f) as u64 * LOWEST, small: if least < 128 { u64::MAX } else { 0 } }
+    }
+
+    /// The highest bit of each byte says whether the pit holds at least so much.
+    #[inline]
+    const fn reached(self, pits: u64) -> u64 {
+        // The difference of the low bits borrows from the highest one, which is set for that.
+        let low = (pits | HIGHEST) - self.low;
+        ((pits & low) | ((pits | low) & self.small)) & HIGHEST
     }
 }
 
-/// The highest bits of eight bytes, one beside the other: that of the first byte is bit 0.
+/// The lanes of which a test holds; it says so in the highest bit of each byte.
 #[inline]
-const fn gathered(highest: u64) -> u64 {
-    (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+fn lanes_that<const L: usize>(lanes: &[u8; L], test: impl Fn(u64) -> u64) -> u64 {
+    let (eights, rest) = lanes.as_chunks::<8>();
+    debug_assert!(rest.is_empty(), "rings come in eights");
+    let mut found = 0;
+    for (at, eight) in eights.iter().enumerate() {
+        // The multiplication puts the eight bits one beside the other.
+        let bits = (test(u64::from_le_bytes(*eight)) & HIGHEST) >> 7;
+        found |= (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+    }
+    found
 }
 
 /// The lanes whose seeds are in a range.
 #[inline]
 pub(super) fn in_range<const L: usize>(lanes: &[u8; L], range: Range) -> u64 {
-    let (eights, rest) = lanes.as_chunks::<8>();
-    debug_assert!(rest.is_empty(), "rings come in eights");
-    let mut found = 0;
-    for (at, eight) in eights.iter().enumerate() {
-        let pits = u64::from_le_bytes(*eight);
-        let of_eight = match range {
-            Range::Even => !(pits << 7) & HIGHEST,
-            Range::Between(low, high) => at_least(pits, low) & !at_least(pits, high.saturating_add(1)),
-        };
-        found |= gathered(of_eight) << (8 * at);
+    match range {
+        Range::Even => lanes_that(lanes, |pits| !(pits << 7)),
+        Range::Between(1, 255..) => lanes_that(lanes, |pits| ((pits & !HIGHEST) + !HIGHEST) | pits),
+        Range::Between(low, high) => {
+            let Ok(low) = u8::try_from(low) else { return 0 };
+            let low = Least::new(low);
+            // As many as `high` at most are as many empty places as are left from there to 255.
+            let high = Least::new(255 - high.min(255) as u8);
+            lanes_that(lanes, |pits| low.reached(pits) & high.reached(!pits))
+        }
     }
-    found
 }
 
 /// The lanes of which a set is all, if exactly one.
@@ -96,6 +116,10 @@ impl<const L: usize> Machine<L> {
     pub(super) fn holds(&self, state: &State<L>, me: usize, question: &Question) -> bool {
         let whose = |their: bool| if their { 1 - me } else { me };
         match question {
+            Question::Count { quantifier, their, lanes, range } if lanes.is_power_of_two() => {
+                let seeds = state.lanes[whose(*their)][lanes.trailing_zeros() as usize];
+                range.contains(u16::from(seeds)) != (*quantifier == Quantifier::No)
+            }
             Question::Count { quantifier, their, lanes, range } => {
                 let found = in_range(&state.lanes[whose(*their)], *range) & lanes;
                 match quantifier {
@@ -128,10 +152,71 @@ impl<const L: usize> Machine<L> {
     }
 }
 
+/// Pits of a player that an end clause wants to be empty: the question of most games at every lap's end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bare<const L: usize> {
+    their: bool,
+    /// All ones for each of the pits.
+    pits: [u8; L],
+}
+
+impl<const L: usize> Bare<L> {
+    /// The pits of a formula that asks for nothing else.
+    pub fn of(formula: &Formula) -> Option<Bare<L>> {
+        let (their, lanes, no_seeds) = match formula {
+            Formula::Ask(Question::Count { quantifier: Quantifier::All, their, lanes, range }) => {
+                (their, lanes, *range == Range::Between(0, 0))
+            }
+            // As rules say `no inner occupied`.
+            Formula::Not(inner) => match &**inner {
+                Formula::Ask(Question::Count {
+                    quantifier: Quantifier::Any,
+                    their,
+                    lanes,
+                    range: Range::Between(1, 255..),
+                }) => (their, lanes, true),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let pits = std::array::from_fn(|lane| if lanes >> lane & 1 == 1 { u8::MAX } else { 0 });
+        no_seeds.then_some(Bare { their: *their, pits })
+    }
+
+    /// Whether they are empty, asked from the point of view of `me`.
+    #[inline]
+    pub fn is_so(&self, state: &State<L>, me: usize) -> bool {
+        let lanes = &state.lanes[if self.their { 1 - me } else { me }];
+        lanes.iter().zip(&self.pits).fold(0, |any, (seeds, pit)| any | (seeds & pit)) == 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::in_range;
-    use crate::compile::Range;
+    use super::{Bare, in_range};
+    use crate::board::{Position, Shape};
+    use crate::compile::{Formula, Question, Range};
+    use crate::engine::State;
+    use crate::rules::tree::Quantifier;
+
+    #[test]
+    fn bare_pits_are_those_without_seeds() {
+        let shape = Shape::new(2, 8).unwrap();
+        let ask = |quantifier, range| Formula::Ask(Question::Count { quantifier, their: true, lanes: 0b1010, range });
+        let bare = Bare::<16>::of(&ask(Quantifier::Any, Range::Between(1, 255)).negated()).unwrap();
+        assert!(Bare::<16>::of(&ask(Quantifier::All, Range::Between(0, 0))).is_some());
+        assert!(Bare::<16>::of(&ask(Quantifier::Any, Range::Between(1, 255))).is_none());
+        assert!(Bare::<16>::of(&ask(Quantifier::Any, Range::Between(2, 255)).negated()).is_none());
+        assert!(Bare::<16>::of(&ask(Quantifier::Any, Range::Between(1, 9)).negated()).is_none());
+        assert!(Bare::<16>::of(&ask(Quantifier::All, Range::Between(0, 0)).negated()).is_none());
+        for lane in 0..16 {
+            for owner in 0..2 {
+                let mut state = State::<16>::of(&Position::empty(shape));
+                state.lanes[owner][lane] = 1;
+                assert_eq!(bare.is_so(&state, 0), owner == 0 || ![1, 3].contains(&lane));
+            }
+        }
+    }
 
     /// Every number of seeds in every lane, with neighbours that could carry into it.
     #[test]

@@ -125,7 +125,7 @@ pub(super) struct Look {
 
 impl<const L: usize> Machine<L> {
     /// Sows `seeds` (at least 1), the first at place `first`; gives the place of the last one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn sow(
         &self,
         kind: &KindTables,
@@ -150,6 +150,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
+    #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     fn sow_course(
         &self,

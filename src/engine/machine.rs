@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::ask::Bare;
 use super::course::Course;
 use super::sowing::Sowing;
 use super::state::State;
@@ -31,6 +32,8 @@ pub struct Machine<const L: usize> {
     pub(super) columns: u32,
     /// End clauses by the event at which they are asked.
     pub(super) at_lap_end: Vec<EndRule>,
+    /// By lap-end clause, the pits that it wants to be empty, if it asks for nothing else.
+    pub(super) bare: Vec<Option<Bare<L>>>,
     pub(super) at_turn_over: Vec<EndRule>,
     pub(super) on_turn: Vec<EndRule>,
     /// Whether the laps of a move must be remembered, because the place where it repeats matters.
@@ -99,7 +102,8 @@ impl<const L: usize> Machine<L> {
         let lanes = compiled.shape.lanes();
         let columns = u32::from(compiled.shape.columns());
         let ones = |count: u32| if count == 64 { u64::MAX } else { (1 << count) - 1 };
-        let ends = |event: Event| compiled.ends.iter().filter(|end| end.event == event).cloned().collect();
+        let ends =
+            |event: Event| -> Vec<EndRule> { compiled.ends.iter().filter(|end| end.event == event).cloned().collect() };
         let kinds = || compiled.phases.iter().flat_map(|phase| &phase.kinds);
         let plain = |ring: &[u8]| ring.len() == lanes && !compiled.places.shared;
         let courses = if kinds().all(|kind| kind.seed.is_empty() && plain(&kind.ring)) {
@@ -131,6 +135,7 @@ impl<const L: usize> Machine<L> {
             row: ones(columns),
             ring: ones(lanes as u32),
             columns,
+            bare: ends(Event::LapEnd).iter().map(|end| Bare::of(&end.formula)).collect(),
             at_lap_end: ends(Event::LapEnd),
             at_turn_over: ends(Event::TurnOver),
             on_turn: ends(Event::OnTurn),
@@ -288,11 +293,42 @@ impl<const L: usize> Branch<L> {
 pub(super) struct Waiting<const L: usize> {
     pub lane: u8,
     pub direction: u8,
-    pub picks: Vec<Pick>,
-    pub captures: Vec<(u8, u8)>,
+    /// Where its choices and captures are kept in [`Kept`].
+    pub picks: (u32, u32),
+    pub captures: (u32, u32),
     pub state: State<L>,
     pub finish: Finish,
     pub cursor: Cursor,
+}
+
+/// Choices and captures of moves that wait, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    picks: Vec<Pick>,
+    captures: Vec<(u8, u8)>,
+}
+
+impl Kept {
+    pub fn clear(&mut self) {
+        self.picks.clear();
+        self.captures.clear();
+    }
+
+    /// Keeps the choices and captures of a move, and says where.
+    pub fn keep(&mut self, picks: &[Pick], captures: &[(u8, u8)]) -> ((u32, u32), (u32, u32)) {
+        let from = (self.picks.len() as u32, self.captures.len() as u32);
+        self.picks.extend_from_slice(picks);
+        self.captures.extend_from_slice(captures);
+        ((from.0, self.picks.len() as u32), (from.1, self.captures.len() as u32))
+    }
+
+    pub fn picks<const L: usize>(&self, moved: &Waiting<L>) -> &[Pick] {
+        &self.picks[moved.picks.0 as usize..moved.picks.1 as usize]
+    }
+
+    pub fn captures<const L: usize>(&self, moved: &Waiting<L>) -> &[(u8, u8)] {
+        &self.captures[moved.captures.0 as usize..moved.captures.1 as usize]
+    }
 }
 
 /// Room for playing, to be used again for every position.
@@ -311,4 +347,5 @@ pub struct Scratch<const L: usize> {
     pub(super) most: Option<u32>,
     /// Whether lines were left out because of that.
     pub(super) cut: bool,
+    pub(super) kept: Kept,
 }

@@ -129,6 +129,26 @@ impl Engine {
         })
     }
 
+    /// The laps that are sown to find everything that can happen in one turn: of all moves, and of those that never
+    /// end.
+    ///
+    /// # Panics
+    ///
+    /// If the position is one of another board.
+    #[must_use]
+    pub fn laps(&self, position: &Position) -> (u64, u64) {
+        assert_eq!(position.shape, self.compiled().shape, "a position of another board");
+        let (mut all, mut endless) = (0, 0);
+        on_machine!(self, machine => {
+            let mut scratch = Scratch::default();
+            machine.each_move(&State::of(position), &mut scratch, &mut |_, _, _, _, _, finish| {
+                all += u64::from(finish.laps);
+                endless += if finish.endless { u64::from(finish.laps) } else { 0 };
+            });
+        });
+        (all, endless)
+    }
+
     /// How a move goes, lap by lap, with the clause behind every decision; `None` if it is neither legal nor one of
     /// the never-ending moves.
     #[must_use]
@@ -183,6 +203,8 @@ fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansio
     }
     let shape = position.shape;
     let mut scratch = Scratch::default();
+    // Room for the moves of most positions: they are large to be moved.
+    expansion.moves.reserve(16);
     machine.each_move(&state, &mut scratch, &mut |lane, direction, picks, captures, after, finish| {
         let mv = named(&machine.compiled, position.turn, lane, direction, picks);
         if !machine.is_move(finish) {

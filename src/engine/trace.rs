@@ -307,18 +307,17 @@ impl<const L: usize> Machine<L> {
         let mut waiting = Vec::new();
         let mut scratch = Scratch::default();
         self.each_start(self.starts(kind, state, me), |lane, direction| {
-            let mut sink =
-                finished(|picks: &[Pick], captures: &[(u8, u8)], after: &State<L>, finish: &Finish, cursor| {
-                    waiting.push(Waiting {
-                        lane: lane as u8,
-                        direction,
-                        picks: picks.to_vec(),
-                        captures: captures.to_vec(),
-                        state: *after,
-                        finish: *finish,
-                        cursor: *cursor,
-                    });
+            let mut sink = finished(|_: &[Pick], _: &[(u8, u8)], after: &State<L>, finish: &Finish, cursor| {
+                waiting.push(Waiting {
+                    lane: lane as u8,
+                    direction,
+                    picks: (0, 0),
+                    captures: (0, 0),
+                    state: *after,
+                    finish: *finish,
+                    cursor: *cursor,
                 });
+            });
             self.play_start(phase, kind, state, me, lane, direction, &mut scratch, &mut sink);
         });
         for filter in &kind.move_filters {

@@ -1,6 +1,6 @@
 //! One turn: phase, kinds in order of obligation, starts, and what follows when it is over.
 
-use super::ask::in_range;
+use super::ask::{Bare, in_range};
 use super::machine::{Branch, Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
 use super::sink::{Count, Sink, finished};
 use super::state::State;
@@ -103,12 +103,24 @@ impl<const L: usize> Machine<L> {
     /// Whether `me` would be asked and found to have lost, or won, at a lap's end.
     #[inline]
     pub(super) fn ended_for_mover(&self, state: &State<L>, me: usize) -> Option<Ended> {
-        self.ended_for(&self.at_lap_end, state, me)
+        self.ended_at_lap(state, me)
+    }
+
+    /// Asks the lap-end clauses about one player.
+    #[inline]
+    fn ended_at_lap(&self, state: &State<L>, player: usize) -> Option<Ended> {
+        let holds = |rule: &EndRule, bare: &Option<Bare<L>>| match bare {
+            Some(bare) => bare.is_so(state, player),
+            None => self.is_so(state, player, &rule.formula),
+        };
+        let found = self.at_lap_end.iter().zip(&self.bare).find(|(rule, bare)| holds(rule, bare));
+        found.map(|(rule, _)| (rule.verdict, player))
     }
 
     /// Whether the opponent of `me` would be asked and found to have lost, or won, at a lap's end.
+    #[inline]
     pub(super) fn ended_for_opponent(&self, state: &State<L>, me: usize) -> Option<Ended> {
-        self.ended_for(&self.at_lap_end, state, 1 - me)
+        self.ended_at_lap(state, 1 - me)
     }
 
     /// The result of a position between two turns: what any end clause says of it, asked of the player on turn first,
@@ -316,6 +328,8 @@ impl<const L: usize> Machine<L> {
             return;
         }
         let mut waiting = std::mem::take(&mut scratch.waiting);
+        let mut kept = std::mem::take(&mut scratch.kept);
+        kept.clear();
         self.each_start(starts, |lane, direction| {
             self.play_start(
                 phase,
@@ -326,11 +340,12 @@ impl<const L: usize> Machine<L> {
                 direction,
                 scratch,
                 &mut finished(|picks, captures, after, finish, cursor| {
+                    let (picks, captures) = kept.keep(picks, captures);
                     waiting.push(Waiting {
                         lane: lane as u8,
                         direction,
-                        picks: picks.to_vec(),
-                        captures: captures.to_vec(),
+                        picks,
+                        captures,
                         state: *after,
                         finish: *finish,
                         cursor: *cursor,
@@ -340,9 +355,11 @@ impl<const L: usize> Machine<L> {
         });
         self.filter_moves(&kind.move_filters, me, state, &mut waiting);
         for moved in waiting.drain(..) {
-            sink(moved.lane, moved.direction, &moved.picks, &moved.captures, &moved.state, &moved.finish);
+            let (picks, captures) = (kept.picks(&moved), kept.captures(&moved));
+            sink(moved.lane, moved.direction, picks, captures, &moved.state, &moved.finish);
         }
         scratch.waiting = waiting;
+        scratch.kept = kept;
     }
 
     /// How many moves the player on turn has.

@@ -313,14 +313,13 @@ impl<const L: usize> Machine<L> {
 
     /// Puts a branch aside, to be played later.
     fn fork(&self, branch: &Branch<L>, pick: Option<Pick>, resume: Resume, scratch: &mut Scratch<L>) {
-        scratch.branches.push(Branch {
-            resume,
-            pick,
-            picks: scratch.picks.len() as u32,
-            captures: scratch.captures.len() as u32,
-            history: scratch.history.len() as u32,
-            ..*branch
-        });
+        scratch.branches.push(*branch);
+        let aside = scratch.branches.last_mut().expect("the branch just put aside");
+        aside.resume = resume;
+        aside.pick = pick;
+        aside.picks = scratch.picks.len() as u32;
+        aside.captures = scratch.captures.len() as u32;
+        aside.history = scratch.history.len() as u32;
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "cli")]
 mod batch;
+#[cfg(feature = "cli")]
+mod bench;
 mod boards;
 #[cfg(feature = "cli")]
 mod check;
