@@ -76,7 +76,8 @@ impl Thinker for Ahead {
                 line: found.line.clone(),
             });
             best = Some(found.best().clone());
-            let spent = time.is_some_and(|time| begun.elapsed() >= time) || limits.nodes.is_some_and(|most| nodes >= most);
+            let spent =
+                time.is_some_and(|time| begun.elapsed() >= time) || limits.nodes.is_some_and(|most| nodes >= most);
             if !found.limited || spent || stop.load(Ordering::Relaxed) {
                 return best;
             }

@@ -43,7 +43,8 @@ const COMMANDS: &[(&str, &str)] = &[
 
 /// Commands that change nothing: a question about a move may be answered after them.
 const LOOKING: &[&str] = &[
-    "moves", "board", "laps", "hint", "explain", "position", "score", "record", "save", "options", "speed", "keep", "help", "?",
+    "moves", "board", "laps", "hint", "explain", "position", "score", "record", "save", "options", "speed", "keep",
+    "help", "?",
 ];
 
 /// The words that are commands.

@@ -15,8 +15,8 @@ use crate::cli::{Seat, Starter, Stop, print_problems};
 use crate::examine::{Rng, rng};
 use crate::game::Game;
 use crate::notation::{Look, Part, Record, draw, format_records};
-use crate::search::{self, Noise, Search, Value};
 use crate::play::{Ahead, Limits, Match, Random, Session, Thinker, Unfinished};
+use crate::search::{self, Noise, Search, Value};
 
 pub(super) struct Table<'a> {
     pub args: &'a Args,

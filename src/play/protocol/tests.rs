@@ -35,7 +35,10 @@ fn it_introduces_itself_with_its_options() {
     let (understood, text) = said("bao-la-kujifunza", "ugi\nisready\n");
     assert!(understood);
     assert!(text.starts_with("id name shimo "), "{text}");
-    assert!(text.contains("\noption name player type combo default greedy var greedy var random var search\n"), "{text}");
+    assert!(
+        text.contains("\noption name player type combo default greedy var greedy var random var search\n"),
+        "{text}"
+    );
     assert!(text.contains("\noption name preset type combo default none var none var zanzibar var jokoak"), "{text}");
     assert!(text.ends_with("\nugiok\nreadyok\n"), "{text}");
     assert!(said("kalah", "uci\n").1.ends_with("uciok\n"));
