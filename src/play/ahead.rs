@@ -1,16 +1,13 @@
 //! The search as a player: at the prompt, and for other programs.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::Session;
 use super::thinker::{Info, Limits, Thinker};
-use super::{Player, Session};
-use crate::board::{Move, Position, Side};
+use crate::board::{Move, Position};
 use crate::examine::{Rng, rng};
-use crate::search::{self, Noise, Search, Value};
-
-/// Moves that are played out before the stop flag is looked at for the first time.
-const SLICE: u64 = 20_000;
+use crate::search::{self, Found, Search};
 
 /// Looks ahead with a level of the search.
 #[derive(Debug)]
@@ -29,14 +26,6 @@ impl Ahead {
     }
 }
 
-/// The value of a search for the player on turn, in hundredths of a seed.
-fn score(value: Value, turn: Side) -> Option<i32> {
-    match value {
-        Value::About(hundredths) => Some(if turn == Side::South { hundredths } else { -hundredths }),
-        Value::Wins(..) => None,
-    }
-}
-
 impl Thinker for Ahead {
     fn think(
         &mut self,
@@ -48,40 +37,42 @@ impl Thinker for Ahead {
         if session.outcome().is_some() {
             return None;
         }
+        let free = *limits == Limits::default();
+        // Nobody has asked how good it is, and there is no other.
+        if let ([only], true) = (session.expansion().moves.as_slice(), free) {
+            return Some(only.mv.clone());
+        }
         let begun = Instant::now();
-        let time = limits.time.or(self.time);
         let (own, noise) = search::Limits::level(self.level);
-        if time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
-            return Some(Player::Level(self.level).choose(session.game(), session, None, &mut self.rng));
-        }
+        let limits = match self.time {
+            Some(time) if free => own.within(time),
+            _ if free => own,
+            _ => search::Limits {
+                depth: limits.depth.unwrap_or(own.depth).min(search::Limits::FAR),
+                nodes: limits.nodes,
+                time: limits.time,
+                ..own
+            },
+        };
         let before: Vec<Position> = session.history().copied().collect();
-        let mut best = None;
-        let mut budget = SLICE;
-        loop {
-            let left = time.map(|time| time.saturating_sub(begun.elapsed()));
-            let nodes = limits.nodes.map_or(budget, |most| budget.min(most));
-            let depth = limits.depth.unwrap_or(own.depth);
-            let slice = search::Limits { depth, nodes: Some(nodes), time: left, ..own };
-            let noise = if best.is_none() { noise } else { Noise::Ties };
-            let found = Search { limits: slice, noise, before: &before, only: None }.run(
-                &session.game().engine,
-                session.position(),
-                &mut self.rng,
-            )?;
-            info(&Info {
-                depth: found.depth,
-                nodes: found.nodes,
-                time: begun.elapsed(),
-                score: score(found.value, session.position().turn),
-                line: found.line.clone(),
-            });
-            best = Some(found.best().clone());
-            let spent =
-                time.is_some_and(|time| begun.elapsed() >= time) || limits.nodes.is_some_and(|most| nodes >= most);
-            if !found.limited || spent || stop.load(Ordering::Relaxed) {
-                return best;
+        let turn = session.position().turn;
+        let mut last = None;
+        let mut tell = |found: &Found| {
+            let now = (found.depth, found.nodes, found.line.clone());
+            if last.as_ref() != Some(&now) {
+                last = Some(now);
+                info(&Info {
+                    depth: found.depth,
+                    nodes: found.nodes,
+                    time: begun.elapsed(),
+                    score: Some(found.value.to(turn)),
+                    line: found.line.clone(),
+                });
             }
-            budget = budget.saturating_mul(4);
-        }
+        };
+        let search = Search { limits, noise, before: &before, only: None };
+        let found = search.watched(&session.game().engine, session.position(), &mut self.rng, stop, &mut tell)?;
+        tell(&found);
+        Some(found.best().clone())
     }
 }

@@ -28,7 +28,7 @@ pub struct Info {
     /// Positions that were looked at.
     pub nodes: u64,
     pub time: Duration,
-    /// How good it is for the player on turn, in hundredths of a seed.
+    /// How good it is for the player on turn, in hundredths of a seed; a win in `n` plies is 1,000,000 less `n`.
     pub score: Option<i32>,
     /// The moves that are expected, the best one first.
     pub line: Vec<Move>,
@@ -81,8 +81,8 @@ pub struct Greedy {
     rng: Rng,
 }
 
-/// What a game that is decided is worth, in hundredths of a seed: more than all seeds there can be.
-const DECIDED: i32 = 100_000;
+/// What a move that wins is worth: more than all seeds there can be.
+const DECIDED: i32 = 999_999;
 
 impl Greedy {
     /// A player whose choices between equal moves follow from a seed.

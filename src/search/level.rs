@@ -46,7 +46,7 @@ impl Limits {
     }
 
     /// Deeper than any search gets.
-    pub(super) const FAR: u32 = 100;
+    pub const FAR: u32 = 100;
 
     /// The same with a time in place of the number of moves; the levels that no depth holds back look as far as it goes.
     #[must_use]

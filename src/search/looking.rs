@@ -1,5 +1,6 @@
 //! Looking ahead: alpha-beta, one ply deeper each time, with a table of what was seen before.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use rand::RngExt;
@@ -39,7 +40,7 @@ pub struct Found {
     pub depth: u32,
     /// Moves played out.
     pub nodes: u64,
-    /// Whether a limit on moves or time has ended the search.
+    /// Whether a limit on moves or time, or whoever watched, has ended the search.
     pub limited: bool,
 }
 
@@ -63,8 +64,26 @@ impl Search<'_> {
     /// If the position is one of another board.
     #[must_use]
     pub fn run(&self, engine: &Engine, position: &Position, rng: &mut Rng) -> Option<Found> {
+        self.watched(engine, position, rng, &AtomicBool::new(false), &mut |_| {})
+    }
+
+    /// The same for somebody who watches: `told` hears what is best after each ply more, and the search comes to its
+    /// end soon after `stop` is set.
+    ///
+    /// # Panics
+    ///
+    /// As [`run`](Self::run).
+    #[must_use]
+    pub fn watched(
+        &self,
+        engine: &Engine,
+        position: &Position,
+        rng: &mut Rng,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&Found),
+    ) -> Option<Found> {
         assert_eq!(position.shape, engine.compiled().shape, "a position of another board");
-        on_machine!(engine, machine => Looking::new(machine, self).run(self, position, rng))
+        on_machine!(engine, machine => Looking::new(machine, self, stop).run(self, position, rng, told))
     }
 }
 
@@ -91,6 +110,7 @@ struct Looking<'a, const L: usize> {
     table: Table,
     nodes: u64,
     visits: u32,
+    stop: &'a AtomicBool,
     stopped: bool,
     before: FxHashSet<u64>,
     /// Keys of the positions between the first one and this one.
@@ -103,7 +123,7 @@ struct Looking<'a, const L: usize> {
 }
 
 impl<'a, const L: usize> Looking<'a, L> {
-    fn new(machine: &'a Machine<L>, search: &Search<'_>) -> Looking<'a, L> {
+    fn new(machine: &'a Machine<L>, search: &Search<'_>, stop: &'a AtomicBool) -> Looking<'a, L> {
         let limits = search.limits;
         Looking {
             machine,
@@ -113,6 +133,7 @@ impl<'a, const L: usize> Looking<'a, L> {
             table: Table::new(limits.nodes.unwrap_or(1 << 19)),
             nodes: 0,
             visits: 0,
+            stop,
             stopped: false,
             before: search.before.iter().map(|position| key(&State::<L>::of(position))).collect(),
             path: Vec::new(),
@@ -122,7 +143,13 @@ impl<'a, const L: usize> Looking<'a, L> {
         }
     }
 
-    fn run(&mut self, search: &Search<'_>, position: &Position, rng: &mut Rng) -> Option<Found> {
+    fn run(
+        &mut self,
+        search: &Search<'_>,
+        position: &Position,
+        rng: &mut Rng,
+        told: &mut dyn FnMut(&Found),
+    ) -> Option<Found> {
         let state = State::<L>::of(position);
         if self.machine.rest(&state).is_some() {
             return None;
@@ -152,6 +179,7 @@ impl<'a, const L: usize> Looking<'a, L> {
                 break;
             }
             depth_done = depth;
+            told(&self.found(&state, best.0.score, &best.0, &best.2, depth));
             // A win that is this near cannot come sooner, and one move needs no choice.
             let decided = best.0.score.abs() >= WON && Value::of(best.0.score, Side::South).plies() <= depth;
             if decided {
@@ -167,13 +195,18 @@ impl<'a, const L: usize> Looking<'a, L> {
             }
         };
         let line = if root.child.state == best.0.child.state { best.2 } else { Vec::new() };
-        Some(Found {
-            value: Value::of(root.score, position.turn),
-            line: self.told(&state, &root.child.state, &line),
-            depth: depth_done,
+        Some(self.found(&state, root.score, &root, &line, depth_done))
+    }
+
+    /// What is known at the end of a ply more, or of the search.
+    fn found(&self, state: &State<L>, score: i32, root: &Root<L>, rest: &[State<L>], depth: u32) -> Found {
+        Found {
+            value: Value::of(score, if state.turn == 0 { Side::South } else { Side::North }),
+            line: self.told(state, &root.child.state, rest),
+            depth,
             nodes: self.nodes,
             limited: self.stopped,
-        })
+        }
     }
 
     /// Looks at all moves `depth` plies deep; false if a limit came before. `best` is as good as what was seen.
@@ -356,7 +389,8 @@ impl<'a, const L: usize> Looking<'a, L> {
     fn is_out(&mut self) -> bool {
         self.visits = self.visits.wrapping_add(1);
         self.stopped |= self.limits.nodes.is_some_and(|most| self.nodes >= most)
-            || (self.visits.is_multiple_of(32) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+            || (self.visits.is_multiple_of(32)
+                && (self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|end| Instant::now() >= end)));
         self.stopped
     }
 

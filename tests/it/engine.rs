@@ -49,7 +49,7 @@ impl Engine {
     }
 }
 
-/// Lets a greedy engine (South) and one that plays at random play a whole game of a variant.
+/// Lets an engine that searches (South) and one that plays at random play a whole game of a variant.
 fn game(variant: &str) -> (Vec<String>, String) {
     let mut engines = [Engine::start(variant), Engine::start(variant)];
     engines[1].say("setoption name player value random");
@@ -93,7 +93,7 @@ fn lines_may_come_from_a_file() {
     let ran =
         run(&["engine", "kalah"]).stdin("position start moves A3\nquery turn\ngo nodes 3\nlegal\n").expect_status(0);
     let text = ran.stdout();
-    assert!(text.starts_with("turn S\ninfo depth 1 nodes 3 "), "{text}");
+    assert!(text.starts_with("turn S\ninfo depth 1 nodes 5 "), "{text}");
     assert!(text.contains("\nbestmove A") && text.ends_with("\nlegal A1 A2 A4 A5 A6\n"), "{text}");
     run(&["engine", "kalah"]).stdin("nonsense\n").expect_status(1).expect_stdout("error `nonsense` is no command\n");
     run(&["engine", "no-such-game"]).expect_status(2);

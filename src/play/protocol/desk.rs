@@ -9,6 +9,7 @@ use crate::diagnostic::nearest;
 use crate::game::Game;
 use crate::notation::{format_position, parse_move, parse_position};
 use crate::play::{Ahead, Greedy, Limits, Random, Session, Thinker};
+use crate::search::LEVELS;
 
 const COMMANDS: [&str; 12] =
     ["ugi", "uci", "isready", "setoption", "newgame", "uginewgame", "position", "go", "stop", "query", "legal", "quit"];
@@ -40,8 +41,9 @@ pub(super) struct Desk {
     first: Position,
     moves: Vec<Move>,
     player: &'static str,
+    level: u8,
     seed: u64,
-    /// Away while it thinks.
+    /// Away while it thinks, and before it has begun.
     thinker: Option<Box<dyn Thinker>>,
     /// Options that were set one by one, over the preset.
     sets: Vec<(String, String)>,
@@ -77,9 +79,9 @@ impl Desk {
         let preset = game.variant().reading(game.preset.as_deref(), &[]).unwrap_or_default();
         let changed = game.values().iter().filter(|(option, value)| preset.get(option) != Some(value));
         let sets = changed.map(|(option, value)| (option.clone(), value.clone())).collect();
-        let thinker = Some(player(PLAYERS[0], seed));
+        let (player, level) = (PLAYERS[0], *LEVELS.end());
         let game = Arc::new(game);
-        Desk { game, first, moves: Vec::new(), player: PLAYERS[0], seed, thinker, sets, understood: true }
+        Desk { game, first, moves: Vec::new(), player, level, seed, thinker: None, sets, understood: true }
     }
 
     /// Takes the thinker back after a search.
@@ -121,7 +123,7 @@ impl Desk {
     fn begin(&mut self) {
         self.first = self.game.engine.start();
         self.moves.clear();
-        self.thinker = Some(player(self.player, self.seed));
+        self.thinker = None;
     }
 
     fn introduce(&self, word: &str) -> Vec<String> {
@@ -130,7 +132,7 @@ impl Desk {
             "id author the authors of shimo".to_owned(),
             format!("id variant {}", self.game.variant().id),
         ];
-        lines.extend(options::lines(&self.game, self.player, self.seed));
+        lines.extend(options::lines(&self.game, self.player, self.level, self.seed));
         lines.push(format!("{word}ok"));
         lines
     }
@@ -155,12 +157,18 @@ impl Desk {
             Some(Named::Player) => {
                 let known = PLAYERS.iter().find(|known| **known == value);
                 self.player = known.ok_or_else(|| format!("{} is no player: {}", quoted(value), PLAYERS.join(", ")))?;
-                self.thinker = Some(player(self.player, self.seed));
+                self.thinker = None;
+                Ok(())
+            }
+            Some(Named::Level) => {
+                let known = value.parse().ok().filter(|level| LEVELS.contains(level));
+                self.level = known.ok_or_else(|| format!("{} is no level: 1 to 5", quoted(value)))?;
+                self.thinker = None;
                 Ok(())
             }
             Some(Named::Seed) => {
                 self.seed = value.parse().map_err(|_| format!("{} is no seed: write a number", quoted(value)))?;
-                self.thinker = Some(player(self.player, self.seed));
+                self.thinker = None;
                 Ok(())
             }
             Some(Named::Preset) => {
@@ -270,16 +278,19 @@ impl Desk {
                 _ => limits.time = Some(Duration::from_millis(number)),
             }
         }
-        let thinker = self.thinker.take().unwrap_or_else(|| player(self.player, self.seed));
+        if infinite && limits == Limits::default() {
+            limits.depth = Some(u32::MAX);
+        }
+        let thinker = self.thinker.take().unwrap_or_else(|| self.begin_player());
         Ok(Task { game: self.game.clone(), first: self.first, moves: self.moves.clone(), thinker, limits, infinite })
     }
-}
 
-/// The player of a name.
-fn player(name: &str, seed: u64) -> Box<dyn Thinker> {
-    match name {
-        "random" => Box::new(Random::new(seed)),
-        "search" => Box::new(Ahead::new(5, None, seed)),
-        _ => Box::new(Greedy::new(seed)),
+    /// The player that was chosen, at the beginning of its choices.
+    fn begin_player(&self) -> Box<dyn Thinker> {
+        match self.player {
+            "random" => Box::new(Random::new(self.seed)),
+            "greedy" => Box::new(Greedy::new(self.seed)),
+            _ => Box::new(Ahead::new(self.level, None, self.seed)),
+        }
     }
 }

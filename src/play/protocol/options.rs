@@ -1,18 +1,21 @@
 //! The options that a program may set: those of the engine, and the variant's own.
 
 use crate::game::Game;
+use crate::search::LEVELS;
 use crate::variant::OptionKind;
 
 /// The players there are to choose from; the first one plays if nothing is said.
-pub(super) const PLAYERS: [&str; 3] = ["greedy", "random", "search"];
+pub(super) const PLAYERS: [&str; 3] = ["search", "greedy", "random"];
 
 /// Options of the engine itself; the variant's options of the same name would be set by `rules.NAME`.
-const OWN: [&str; 3] = ["player", "seed", "preset"];
+const OWN: [&str; 4] = ["player", "level", "seed", "preset"];
 
 /// What `setoption` is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named {
     Player,
+    /// Of the search.
+    Level,
     Seed,
     Preset,
     /// An option of the variant.
@@ -23,6 +26,7 @@ pub(super) enum Named {
 pub(super) fn named(game: &Game, name: &str) -> Option<Named> {
     match name {
         "player" => return Some(Named::Player),
+        "level" => return Some(Named::Level),
         "seed" => return Some(Named::Seed),
         "preset" => return Some(Named::Preset),
         _ => {}
@@ -43,10 +47,11 @@ fn listed(name: &str) -> String {
 }
 
 /// A line for every option, with its value now as the default.
-pub(super) fn lines(game: &Game, player: &str, seed: u64) -> Vec<String> {
+pub(super) fn lines(game: &Game, player: &str, level: u8, seed: u64) -> Vec<String> {
     let vars = |values: &[&str]| values.iter().map(|value| format!(" var {value}")).collect::<String>();
     let mut lines = vec![
         format!("option name player type combo default {player}{}", vars(&PLAYERS)),
+        format!("option name level type spin default {level} min {} max {}", LEVELS.start(), LEVELS.end()),
         format!("option name seed type spin default {seed} min 0 max {}", u64::MAX),
     ];
     let variant = game.variant();
