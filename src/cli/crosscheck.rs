@@ -26,6 +26,10 @@ pub(super) struct Args {
     /// Plies after which a game is left; the answer says how many were
     #[arg(long, default_value_t = 5000)]
     plies: u32,
+    /// Lines of one start up to which all moves of a position are compared; where there are more, 1000 moves are, and
+    /// the answer says in how many positions
+    #[arg(long, default_value_t = 20_000)]
+    lines: u32,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -34,7 +38,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let reference = reference_of(&game)?;
     let positions = args.positions.unwrap_or(args.games.saturating_mul(10));
-    let plan = Plan { games: args.games, positions, seed: args.seed, plies: args.plies };
+    let plan = Plan { games: args.games, positions, seed: args.seed, plies: args.plies, lines: args.lines };
     let bar = output::progress(args.games + positions);
     let begun = Instant::now();
     let report = crosscheck(game.engine.compiled(), &game.engine, &reference, plan, &|| bar.inc(1));
@@ -52,6 +56,15 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         }
         if report.unfinished > 0 {
             writeln!(out, "{} games were left after {} plies", report.unfinished, args.plies)?;
+        }
+        if report.sampled > 0 {
+            writeln!(
+                out,
+                "{} positions have starts with more than {} lines: in these, {} moves were compared",
+                report.sampled,
+                args.lines,
+                examine::SAMPLE
+            )?;
         }
         writeln!(
             out,
@@ -79,6 +92,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
             "{}",
             json!({
                 "games": report.games, "unfinished": report.unfinished, "positions": report.positions,
+                "sampled": report.sampled,
                 "moves": report.moves, "never_ending": report.never_ending, "differing": report.differing,
                 "differences": differences,
             })

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::selfplay_search::Players;
 use super::{Answer, Common, Format, Stop, output, problem, selfplay_match, selfplay_search};
 use crate::board::{Move, Outcome};
-use crate::play::{Summary, play_one, summary};
+use crate::play::{LINES, Summary, play_one, summary};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
                 "games": sum.games, "south": sum.south, "north": sum.north, "draws": sum.draws,
                 "unfinished": sum.unfinished, "plies": sum.plies, "shortest": sum.shortest, "longest": sum.longest,
                 "choices": sum.choices, "capturing": sum.capturing, "captured": sum.seeds, "laps": sum.laps,
-                "never_ending": sum.never_ending,
+                "never_ending": sum.never_ending, "cut": sum.cut,
             })
         )?;
         return Ok(Answer::Yes);
@@ -101,6 +101,13 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         writeln!(out, "unfinished     {} (left after {} plies)", sum.unfinished, args.plies)?;
     }
     tell_plies(&mut out, &sum)?;
+    if sum.cut > 0 {
+        writeln!(
+            out,
+            "many choices   {} positions, in which moves were drawn from {LINES} lines of each start",
+            sum.cut
+        )?;
+    }
     out.flush()?;
     Ok(Answer::Yes)
 }

@@ -6,7 +6,7 @@ use super::ask::Bare;
 use super::course::Course;
 use super::sowing::Sowing;
 use super::state::State;
-use crate::board::{Hand, Outcome, Shape, Side};
+use crate::board::{Hand, Move, Outcome, Shape, Side};
 use crate::compile::{CaptureEnd, Compiled, EndRule, KindTables, Place, Question};
 use crate::rules::LapAct;
 use crate::rules::tree::{Event, Ways};
@@ -345,6 +345,10 @@ pub struct Scratch<const L: usize> {
     pub(super) waiting: Vec<Waiting<L>>,
     /// Lines of one start to play at most; none if all are wanted.
     pub(super) most: Option<u32>,
+    /// The move that is wanted, or how moves that are wanted begin; other lines may be left out.
+    pub(super) wanted: Option<Move>,
+    /// The picks of the wanted move, as far as they are known.
+    pub(super) guide: Vec<Pick>,
     /// Whether lines were left out because of that.
     pub(super) cut: bool,
     pub(super) kept: Kept,

@@ -64,7 +64,35 @@ impl Engine {
     #[must_use]
     pub fn expand(&self, position: &Position) -> Expansion {
         assert_eq!(position.shape, self.compiled().shape, "a position of another board");
-        on_machine!(self, machine => expand(machine, position))
+        on_machine!(self, machine => expand(machine, position, None, None).0)
+    }
+
+    /// What can happen in one turn where there may be more than anybody can list: the moves that begin like `from`
+    /// (whose direction may be left open), and of each start so many lines as `most`. The second value says whether
+    /// none was left out because of `most`. Where whole moves are kept out or preferred, all lines are played.
+    ///
+    /// # Panics
+    ///
+    /// If the position is one of another board.
+    #[must_use]
+    pub fn expand_some(&self, position: &Position, from: Option<&Move>, most: u32) -> (Expansion, bool) {
+        assert_eq!(position.shape, self.compiled().shape, "a position of another board");
+        on_machine!(self, machine => {
+            let most = if machine.filters_moves() { None } else { Some(most) };
+            expand(machine, position, from, most)
+        })
+    }
+
+    /// What a legal move leads to; `None` if it is not legal. Nothing else is played.
+    ///
+    /// # Panics
+    ///
+    /// If the position is one of another board.
+    #[must_use]
+    pub fn play(&self, position: &Position, mv: &Move) -> Option<Played> {
+        assert_eq!(position.shape, self.compiled().shape, "a position of another board");
+        let moves = on_machine!(self, machine => expand(machine, position, Some(mv), None).0.moves);
+        moves.into_iter().find(|played| played.mv == *mv)
     }
 
     /// The result, if the game is over in this position: by an end clause, or because there is no turn.
@@ -195,18 +223,27 @@ impl<const L: usize> Machine<L> {
     }
 }
 
-fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansion {
+/// `from` and `most` as in [`Engine::expand_some`].
+fn expand<const L: usize>(
+    machine: &Machine<L>,
+    position: &Position,
+    from: Option<&Move>,
+    most: Option<u32>,
+) -> (Expansion, bool) {
     let state = State::<L>::of(position);
     let mut expansion = Expansion { outcome: machine.rest(&state), ..Expansion::default() };
     if expansion.outcome.is_some() {
-        return expansion;
+        return (expansion, true);
     }
     let shape = position.shape;
-    let mut scratch = Scratch::default();
+    let mut scratch = Scratch { most, wanted: from.cloned(), ..Scratch::default() };
     // Room for the moves of most positions: they are large to be moved.
     expansion.moves.reserve(16);
     machine.each_move(&state, &mut scratch, &mut |lane, direction, picks, captures, after, finish| {
         let mv = named(&machine.compiled, position.turn, lane, direction, picks);
+        if from.is_some_and(|from| !begins(from, &mv)) {
+            return;
+        }
         if !machine.is_move(finish) {
             expansion.never_ending.push(mv);
             return;
@@ -222,10 +259,15 @@ fn expand<const L: usize>(machine: &Machine<L>, position: &Position) -> Expansio
     });
     expansion.moves.sort_by_cached_key(|played| played.mv.to_string());
     expansion.never_ending.sort_by_cached_key(Move::to_string);
-    if expansion.moves.is_empty() {
+    if expansion.moves.is_empty() && from.is_none() {
         expansion.outcome = machine.stuck(&state);
     }
-    expansion
+    (expansion, !scratch.cut)
+}
+
+/// Whether a move begins as another one does, whose direction may be left open.
+fn begins(from: &Move, mv: &Move) -> bool {
+    mv.pit == from.pit && (from.hand.is_none() || mv.hand == from.hand) && mv.choices.starts_with(&from.choices)
 }
 
 /// A capture as the machine notes it, in a turn of the player on turn.

@@ -217,10 +217,9 @@ impl<const L: usize> Machine<L> {
         {
             events.push(Event::Over { outcome, clause: self.over_clause(&State::of(&after)) });
         }
-        let expansion = engine.expand(position);
         Some(Trace {
             mv: mv.clone(),
-            legal: expansion.moves.iter().any(|played| played.mv == *mv),
+            legal: engine.play(position, mv).is_some(),
             phase,
             kind: at,
             start_cell,

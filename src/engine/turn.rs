@@ -2,9 +2,10 @@
 
 use super::ask::{Bare, in_range};
 use super::machine::{Branch, Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
+use super::playing::hand_of;
 use super::sink::{Count, Sink, finished};
 use super::state::State;
-use crate::board::{Outcome, Side};
+use crate::board::{Choice, Outcome, Side};
 use crate::compile::{Begin, EndRule, FilterRule, KindTables, Question, Range, StartRule};
 use crate::rules::tree::{Lifetime, Quantifier, Verdict};
 use crate::rules::{AfterAct, FilterAct, LapAct};
@@ -312,6 +313,9 @@ impl<const L: usize> Machine<L> {
         let kind = &self.compiled.phases[phase].kinds[at];
         if kind.move_filters.is_empty() {
             self.each_start(starts, |lane, direction| {
+                if !self.is_wanted(state, lane as u8, direction, scratch) {
+                    return;
+                }
                 self.play_start(
                     phase,
                     kind,
@@ -360,6 +364,38 @@ impl<const L: usize> Machine<L> {
         }
         scratch.waiting = waiting;
         scratch.kept = kept;
+    }
+
+    /// Whether a start may lead to the move that is wanted, if one is; sets the guide to it.
+    fn is_wanted(&self, state: &State<L>, lane: u8, direction: u8, scratch: &mut Scratch<L>) -> bool {
+        let Some(wanted) = &scratch.wanted else { return true };
+        let shape = self.compiled.shape;
+        let turn = Side::BOTH[usize::from(state.turn)];
+        if shape.pit(turn, usize::from(lane)) != wanted.pit {
+            return false;
+        }
+        scratch.guide.clear();
+        if direction == 0 {
+            // Which way captured seeds go may be the first choice; if it is left out, nothing is known of the next.
+            match wanted.hand {
+                Some(hand) => scratch.guide.push(Pick::From(hand)),
+                None => return true,
+            }
+        } else if self.compiled.says_hand && wanted.hand.is_some_and(|hand| hand != hand_of(shape, lane, direction)) {
+            return false;
+        }
+        for choice in &wanted.choices {
+            scratch.guide.push(match *choice {
+                Choice::GoOn => Pick::GoOn,
+                Choice::From(hand) => Pick::From(hand),
+                Choice::Pit(pit) => match shape.lane(pit) {
+                    Some(lane) if pit.side == turn => Pick::Own(lane as u8),
+                    Some(lane) => Pick::Pit(lane as u8),
+                    None => return false,
+                },
+            });
+        }
+        true
     }
 
     /// How many moves the player on turn has.

@@ -292,8 +292,11 @@ impl<const L: usize> Machine<L> {
         let mut lines = 0;
         loop {
             self.line(phase, kind, before, me, branch, scratch, sink);
-            let Some(next) = scratch.branches.last() else { return };
             lines += 1;
+            if !scratch.guide.is_empty() {
+                self.leave_unwanted(scratch);
+            }
+            let Some(next) = scratch.branches.last() else { return };
             if scratch.most.is_some_and(|most| lines >= most) {
                 scratch.cut = true;
                 return;
@@ -308,6 +311,17 @@ impl<const L: usize> Machine<L> {
             scratch.history.truncate(branch.history as usize);
             branch.pick = None;
             branch.taken = None;
+        }
+    }
+
+    /// Leaves out the branches that come next as long as they do not follow the guide.
+    fn leave_unwanted(&self, scratch: &mut Scratch<L>) {
+        while let Some(next) = scratch.branches.last() {
+            let before = scratch.picks[..next.picks as usize].iter();
+            if before.chain(&next.pick).zip(&scratch.guide).all(|(pick, wanted)| pick == wanted) {
+                return;
+            }
+            scratch.branches.pop();
         }
     }
 

@@ -24,9 +24,9 @@ use std::ops::Range;
 
 pub use parse::{header_range, parse_record, parse_records};
 
-use super::MoveError;
 use super::moves::parse_as_mover;
-use crate::board::{Move, Side};
+use super::{Loose, TextError};
+use crate::board::Side;
 
 /// A game as it was written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,22 +136,21 @@ impl Ply {
         Ply { text: text.into(), range: 0..0, comment: None, again: false }
     }
 
-    /// The legal move that is meant. Records do not always keep to the letters of a side, and need not: whose ply it is
+    /// The move that is written, without asking what is legal. Records do not always keep to the letters of a side, and need not: whose ply it is
     /// is known, so the pit is always the mover's.
     ///
     /// # Errors
     ///
-    /// As for [`Loose::resolve`](super::Loose::resolve); ranges are those of [`Ply::text`].
+    /// If the text is not a move; ranges are those of [`Ply::text`].
     ///
     /// ```
-    /// use shimo::board::{Move, Pit, Side};
+    /// use shimo::board::Side;
     /// use shimo::notation::Ply;
     ///
-    /// let legal = [Move::new(Pit::new(Side::North, 0, 5), None)];
-    /// assert_eq!(Ply::new("A5**").resolve(&legal, Side::North).unwrap().to_string(), "a5");
+    /// assert_eq!(Ply::new("A5**").loose(Side::North).unwrap().into_move().to_string(), "a5");
     /// ```
-    pub fn resolve(&self, legal: &[Move], turn: Side) -> Result<Move, MoveError> {
-        parse_as_mover(&self.text, turn)?.resolve(legal)
+    pub fn loose(&self, turn: Side) -> Result<Loose, TextError> {
+        parse_as_mover(&self.text, turn)
     }
 }
 

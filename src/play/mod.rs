@@ -28,6 +28,6 @@ pub use replay::{Replayed, Wrong, replay};
 pub use replay_match::{ReplayedHand, replay_match};
 pub use resuming::{Read, Resumed, add_keeping, fingerprint, is_unfinished, read_kept, resume, rules_changed};
 pub use selfplay::{Played, Summary, play_one, summary};
-pub use session::Session;
+pub use session::{LINES, Session};
 pub use standing::{HandResult, Standing};
 pub use thinker::{Greedy, Info, Limits, Random, Thinker};

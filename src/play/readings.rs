@@ -63,7 +63,7 @@ fn under(game: &Game, reading: String, own: &Game, record: &Record, played: &[Pl
     let mut other = None;
     for (at, (ply, before)) in record.plies.iter().zip(played).enumerate() {
         let turn = session.position().turn;
-        let mv = match ply.resolve(&session.legal(), turn) {
+        let mv = match ply.loose(turn).map_err(MoveError::from).and_then(|loose| session.resolve(&loose)) {
             Ok(mv) => mv,
             Err(error) => {
                 // What was played is known, even if the record would have to say more of it under this reading.

@@ -68,7 +68,6 @@ pub fn replay(game: &Game, record: &Record, text: &str) -> Replayed {
     replayed.first = first;
     let mut session = Session::new(game, first);
     for (at, ply) in record.plies.iter().enumerate() {
-        let legal = session.legal();
         let turn = session.position().turn;
         let written = record.side(at);
         if written != turn && session.outcome().is_none() {
@@ -81,9 +80,9 @@ pub fn replay(game: &Game, record: &Record, text: &str) -> Replayed {
             replayed.wrong = Some(Wrong { range: ply.range.clone(), message, help: Some(help) });
             break;
         }
-        match ply.resolve(&legal, turn) {
+        match ply.loose(turn).map_err(MoveError::from).and_then(|loose| session.resolve(&loose)) {
             Ok(mv) => {
-                replayed.legal.push(legal.len());
+                replayed.legal.push(session.expansion().moves.len());
                 let played = session.play(&mv).expect("a legal move can be played");
                 replayed.plies.push(played.clone());
             }

@@ -22,6 +22,8 @@ pub struct Played {
     pub seeds: u64,
     /// Laps, summed over the plies.
     pub laps: u64,
+    /// Positions in which moves were drawn from the first [`LINES`](super::LINES) lines of each start, there being more.
+    pub cut: u64,
     /// Never-ending moves that came up, whether or not anybody could have played them.
     pub never_ending: u64,
 }
@@ -34,13 +36,22 @@ pub fn play_one(game: &Game, seed: u64, index: u64, plies: usize) -> Played {
 
 /// Plays a game on at random, for at most `plies` plies.
 pub(super) fn play_out(session: &mut Session<'_>, rng: &mut Rng, plies: usize) -> Played {
-    let mut sum =
-        Played { moves: Vec::new(), outcome: None, choices: 0, capturing: 0, seeds: 0, laps: 0, never_ending: 0 };
+    let mut sum = Played {
+        moves: Vec::new(),
+        outcome: None,
+        choices: 0,
+        capturing: 0,
+        seeds: 0,
+        laps: 0,
+        never_ending: 0,
+        cut: 0,
+    };
     sum.never_ending += session.expansion().never_ending.len() as u64;
     while session.outcome().is_none() && sum.moves.len() < plies {
         let legal = session.legal();
         let mv = &legal[rng.random_range(0..legal.len())];
         sum.choices += legal.len() as u64;
+        sum.cut += u64::from(!session.whole());
         let played = session.play(mv).expect("a legal move can be played");
         sum.capturing += u64::from(!played.captures.is_empty());
         sum.seeds += played.captures.iter().map(|capture| u64::from(capture.seeds)).sum::<u64>();
@@ -79,6 +90,8 @@ pub struct Summary {
     pub seeds: u64,
     /// Laps of all plies.
     pub laps: u64,
+    /// Positions in which not all moves were looked at.
+    pub cut: u64,
     /// Never-ending moves that came up.
     pub never_ending: u64,
 }
@@ -103,6 +116,7 @@ pub fn summary(games: &[Played]) -> Summary {
         sum.capturing += game.capturing;
         sum.seeds += game.seeds;
         sum.laps += game.laps;
+        sum.cut += game.cut;
         sum.never_ending += game.never_ending;
     }
     sum.shortest = sum.shortest.min(sum.longest);

@@ -2,7 +2,11 @@
 
 use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
 use crate::game::Game;
-use crate::notation::{Ply, Record, format_position};
+use crate::notation::{Loose, MoveError, Ply, Record, format_position, parse_loose};
+
+/// Lines of one start that are found out for a position. Where choices within a move multiply there may be more than
+/// anybody can list: then [`Session::whole`] is false, and moves that are not listed can be played all the same.
+pub const LINES: u32 = 20_000;
 
 /// A game from some position on: the plies played, and those that were taken back.
 #[derive(Clone, Debug)]
@@ -12,14 +16,15 @@ pub struct Session<'a> {
     played: Vec<Played>,
     undone: Vec<Played>,
     expansion: Expansion,
+    whole: bool,
 }
 
 impl<'a> Session<'a> {
     /// A game that begins at a position.
     #[must_use]
     pub fn new(game: &'a Game, first: Position) -> Session<'a> {
-        let expansion = game.engine.expand(&first);
-        Session { game, first, played: Vec::new(), undone: Vec::new(), expansion }
+        let (expansion, whole) = game.engine.expand_some(&first, None, LINES);
+        Session { game, first, played: Vec::new(), undone: Vec::new(), expansion, whole }
     }
 
     /// What is played.
@@ -40,16 +45,49 @@ impl<'a> Session<'a> {
         self.played.last().map_or(&self.first, |played| &played.position)
     }
 
-    /// What can be played now.
+    /// What can be played now, of each start at most [`LINES`] lines.
     #[must_use]
     pub fn expansion(&self) -> &Expansion {
         &self.expansion
     }
 
-    /// Legal moves now.
+    /// Whether that is all that can be played.
+    #[must_use]
+    pub fn whole(&self) -> bool {
+        self.whole
+    }
+
+    /// Legal moves now, of each start at most [`LINES`].
     #[must_use]
     pub fn legal(&self) -> Vec<Move> {
-        self.expansion.moves.iter().map(|played| played.mv.clone()).collect()
+        moves_of(&self.expansion)
+    }
+
+    /// The legal move that somebody means, as [`Loose::resolve`] finds it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Loose::resolve`].
+    pub fn resolve(&self, loose: &Loose) -> Result<Move, MoveError> {
+        let found = loose.resolve(&self.legal());
+        if self.whole || self.outcome().is_some() {
+            return found;
+        }
+        let from = loose.clone().into_move();
+        if self.game.engine.play(self.position(), &from).is_some() {
+            return Ok(from);
+        }
+        let (expansion, _) = self.game.engine.expand_some(self.position(), Some(&from), LINES);
+        loose.resolve(&moves_of(&expansion))
+    }
+
+    /// The legal move that a player has typed.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_loose`] and [`Loose::resolve`].
+    pub fn read(&self, text: &str) -> Result<Move, MoveError> {
+        self.resolve(&parse_loose(text, self.position().turn)?)
     }
 
     /// The result, once the game is over.
@@ -94,7 +132,9 @@ impl<'a> Session<'a> {
 
     /// Plays a legal move; `None` if it is not one.
     pub fn play(&mut self, mv: &Move) -> Option<&Played> {
-        let played = self.expansion.moves.iter().find(|played| played.mv == *mv)?.clone();
+        let listed = self.expansion.moves.iter().find(|played| played.mv == *mv).cloned();
+        let beyond = || if self.whole { None } else { self.game.engine.play(self.position(), mv) };
+        let played = listed.or_else(beyond)?;
         self.undone.clear();
         self.push(played);
         self.played.last()
@@ -109,10 +149,10 @@ impl<'a> Session<'a> {
     fn look(&mut self) {
         let ended = self.played.last().and_then(|played| played.outcome);
         let repeated = || if self.repeats() { self.game.engine.repeated(self.position()) } else { None };
-        self.expansion = match ended.or_else(|| repeated().map(|(outcome, _)| outcome)) {
+        (self.expansion, self.whole) = match ended.or_else(|| repeated().map(|(outcome, _)| outcome)) {
             // A game that a move has ended goes on nowhere, whatever the position may look like.
-            Some(outcome) => Expansion { outcome: Some(outcome), ..Expansion::default() },
-            None => self.game.engine.expand(self.position()),
+            Some(outcome) => (Expansion { outcome: Some(outcome), ..Expansion::default() }, true),
+            None => self.game.engine.expand_some(self.position(), None, LINES),
         };
     }
 
@@ -176,4 +216,8 @@ impl<'a> Session<'a> {
             ..Record::default()
         }
     }
+}
+
+fn moves_of(expansion: &Expansion) -> Vec<Move> {
+    expansion.moves.iter().map(|played| played.mv.clone()).collect()
 }

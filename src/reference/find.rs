@@ -8,7 +8,7 @@ use super::hus::Hus;
 use super::hus_bao::HusBao;
 use super::rules::Rules;
 use super::setup;
-use crate::board::{Expansion, Position};
+use crate::board::{Expansion, Move, Played, Position};
 
 /// A game written by hand.
 pub trait Reference: Send + Sync {
@@ -19,6 +19,12 @@ pub trait Reference: Send + Sync {
     /// played on 2 rows of 8 pits a player, the games of Hus, Omweso and Hawalis on 2 rows of any length, the others
     /// on one row of any length: that of the position.
     fn expand(&self, position: &Position) -> Expansion;
+
+    /// What one move leads to; `None` if it cannot be played. An engine of a game in which there may be more moves
+    /// than anybody can list plays that one only.
+    fn follow(&self, position: &Position, mv: &Move) -> Option<Played> {
+        self.expand(position).moves.into_iter().find(|played| played.mv == *mv)
+    }
 }
 
 /// The reference engine of a variant under a reading: `options` holds the value of every option of the variant as

@@ -6,7 +6,7 @@ use super::find::Reference;
 use super::line::{Ending, Lap, Line, Lines, facing_occupied, hand, lanes_with, never_ending};
 use super::options::Options;
 use super::rules::NeverEnding;
-use crate::board::{Choice, Expansion, Outcome, Position, Shape, Side};
+use crate::board::{Choice, Expansion, Move, Outcome, Played, Position, Shape, Side};
 
 /// Which ways a turn may go round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,5 +166,20 @@ impl Reference for Hus {
             self.play(lap, &mut open, &mut lines);
         }
         lines.finish(position.turn) // hus 7
+    }
+
+    fn follow(&self, position: &Position, mv: &Move) -> Option<Played> {
+        if Hus::over_at_rest(position).is_some() {
+            return None;
+        }
+        let mut lines = Lines::new(self.never_ending);
+        let mut open = self.beginnings(position);
+        while let Some(lap) = open.pop() {
+            let so_far = &lap.line.mv;
+            if so_far.pit == mv.pit && so_far.hand == mv.hand && mv.choices.starts_with(&so_far.choices) {
+                self.play(lap, &mut open, &mut lines);
+            }
+        }
+        lines.finish(position.turn).moves.into_iter().find(|played| played.mv == *mv)
     }
 }

@@ -1,6 +1,7 @@
 //! The games of Hus on larger boards, by files that extend the shipped ones.
 
-use shimo::examine::{Plan, crosscheck};
+use shimo::board::Position;
+use shimo::examine::{Judge, Plan, Report, crosscheck, difference};
 use shimo::game::{Game, Source};
 use shimo::reference;
 use shimo::variant::load_file;
@@ -12,13 +13,15 @@ fn board(name: &str, sets: &[(&str, &str)]) -> Game {
     Source::new(load_file(path).unwrap()).unwrap().game(None, &sets).unwrap()
 }
 
-/// Random games and positions agree with the reference of the base.
-fn agrees(game: &Game, base: &str, games: u64, plies: u32) {
+/// Random games and positions agree with the reference of the base; where starts have more than so many lines, as many
+/// of them as a sample has.
+fn agrees(game: &Game, base: &str, games: u64, plies: u32, lines: u32) -> Report {
     let reference = reference::find(base, game.values()).unwrap().unwrap();
-    let plan = Plan { games, positions: games, seed: 7, plies };
+    let plan = Plan { games, positions: games, seed: 7, plies, lines };
     let report = crosscheck(game.engine.compiled(), &game.engine, &reference, plan, &|| ());
     assert_eq!(report.differing, 0, "{:?}", report.differences);
     assert!(report.moves > games, "{report:?}");
+    report
 }
 
 #[test]
@@ -27,16 +30,64 @@ fn rings_of_32_pits() {
     let game = board("hus-16", &one);
     assert_eq!((game.engine.start().shape.lanes(), game.engine.start().total()), (32, 96));
     assert_eq!([1, 2].map(|depth| game.engine.perft(&game.engine.start(), depth)), [24, 576]);
-    agrees(&game, "hus", 20, 200);
-    agrees(&board("hus-bao-16", &[]), "hus-bao", 10, 100);
+    agrees(&game, "hus", 20, 200, u32::MAX);
+    agrees(&board("hus-bao-16", &[]), "hus-bao", 10, 100, u32::MAX);
     let free = board("hus-16", &[]);
     assert_eq!([1, 2].map(|depth| free.engine.perft(&free.engine.start(), depth)), [24, 1980]);
+    let report = agrees(&free, "hus", 4, 30, 300);
+    assert!(report.sampled > 0 && report.sampled < report.positions, "{report:?}");
 }
 
 #[test]
 fn rings_of_64_pits() {
     let game = board("hus-32", &[("third-pit", "none")]);
     assert_eq!((game.engine.start().shape.lanes(), game.engine.start().total()), (64, 192));
-    agrees(&game, "hus", 5, 100);
-    agrees(&board("hus-bao-32", &[]), "hus-bao", 5, 100);
+    agrees(&game, "hus", 5, 100, u32::MAX);
+    agrees(&board("hus-bao-32", &[]), "hus-bao", 5, 100, u32::MAX);
+}
+
+/// The hand-written engine, which forgets what its moves have captured.
+struct Forgetful(Box<dyn reference::Reference>);
+
+impl Judge for Forgetful {
+    fn judge(&self, position: &Position) -> shimo::board::Expansion {
+        self.0.expand(position)
+    }
+
+    fn follow(&self, position: &Position, mv: &shimo::board::Move) -> Option<shimo::board::Played> {
+        let played = self.0.follow(position, mv)?;
+        Some(shimo::board::Played { captures: Vec::new(), ..played })
+    }
+}
+
+#[test]
+fn a_sample_of_moves_would_show_a_wrong_engine() {
+    let game = board("hus-16", &[]);
+    let wrong = Forgetful(reference::find("hus", game.values()).unwrap().unwrap());
+    let plan = Plan { games: 1, positions: 0, seed: 7, plies: 20, lines: 100 };
+    let report = crosscheck(game.engine.compiled(), &game.engine, &wrong, plan, &|| ());
+    assert!(report.differing > 0 && report.differing <= report.sampled, "{report:?}");
+}
+
+#[test]
+fn a_move_played_by_itself_is_that_of_the_list() {
+    for game in
+        [board("hus-bao-16", &[]), Game::find("hus", &[]).unwrap(), Game::find("bao-la-kiswahili", &[]).unwrap()]
+    {
+        let mut position = game.engine.start();
+        for ply in 0..12 {
+            let all = game.engine.expand(&position);
+            let (some, whole) = game.engine.expand_some(&position, None, 20_000);
+            assert!(whole && difference(&some, &all).is_none());
+            for played in &all.moves {
+                assert_eq!(game.engine.play(&position, &played.mv).as_ref(), Some(played));
+                let open = shimo::board::Move { hand: None, ..played.mv.clone() };
+                let (alike, _) = game.engine.expand_some(&position, Some(&open), 20_000);
+                assert!(alike.moves.contains(played), "{} of {open}", played.mv);
+                assert!(alike.moves.iter().all(|other| other.mv.choices.starts_with(&open.choices)));
+            }
+            let Some(next) = all.moves.get(ply * 5 % all.moves.len().max(1)) else { break };
+            position = next.position;
+        }
+    }
 }

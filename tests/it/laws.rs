@@ -150,8 +150,8 @@ fn every_reading_agrees_with_the_reference() {
         let limit = game.values().get("lap-limit").map_or(0, |limit| limit.parse().unwrap_or(0));
         // A reference that sows to a limit of 65535 seed by seed takes its time.
         let plan = match limit {
-            65535 => Plan { games: 5, positions: 100, seed: 11, plies: 40 },
-            _ => Plan { games: 20, positions: 1_500, seed: 11, plies: 60 },
+            65535 => Plan { games: 5, positions: 100, seed: 11, plies: 40, lines: u32::MAX },
+            _ => Plan { games: 20, positions: 1_500, seed: 11, plies: 60, lines: u32::MAX },
         };
         let report = agree(&game, &game.engine, &reference, plan);
         assert_eq!(report.differing, 0, "{name}: {:#?}", report.differences);
@@ -174,7 +174,7 @@ impl Judge for Wrong<'_> {
 }
 
 /// A plan that is small, and enough for mistakes that are not rare.
-const SMALL: Plan = Plan { games: 10, positions: 500, seed: 5, plies: 60 };
+const SMALL: Plan = Plan { games: 10, positions: 500, seed: 5, plies: 60, lines: u32::MAX };
 
 /// Whether the cross-check tells an engine that is spoilt this way from the one it was.
 #[track_caller]
@@ -277,7 +277,7 @@ fn a_forgotten_never_ending_move_is_caught() {
     let reference = reference_of(&game).expect("a reference");
     let wrong = Wrong { right: &game.engine, spoil: |_, expansion| expansion.never_ending.clear() };
     // Such moves are rare: about one in a hundred thousand.
-    let plan = Plan { games: 0, positions: 60_000, seed: 1, plies: 0 };
+    let plan = Plan { games: 0, positions: 60_000, seed: 1, plies: 0, lines: u32::MAX };
     let report = agree(&game, &wrong, &reference, plan);
     assert!(report.differences.iter().any(|difference| difference.what.contains("never-ending")), "{report:?}");
 }

@@ -14,8 +14,8 @@ use crate::cli::moves::moves_table_within;
 use crate::cli::output::wrapped;
 use crate::cli::{Seat, Stop};
 use crate::diagnostic::nearest;
-use crate::notation::{MoveError, format_position, parse_loose, parse_move, parse_position};
-use crate::play::{Answered, Session, Unfinished};
+use crate::notation::{MoveError, format_position, parse_loose, parse_position};
+use crate::play::{Answered, LINES, Session, Unfinished};
 
 const COMMANDS: &[(&str, &str)] = &[
     ("A5L", "plays a move; `5L` will do, and `L` or `R` may be left out where only one is possible"),
@@ -199,6 +199,12 @@ impl Table<'_> {
         for endless in &endless {
             writeln!(out, "{endless} never ends and is not legal")?;
         }
+        if !self.session.whole() {
+            writeln!(
+                out,
+                "There are more: of each start, the first {LINES} lines were looked at. Any move can be played."
+            )?;
+        }
         if table.is_empty() && endless.is_empty() {
             writeln!(out, "There are no moves: the game is over.")?;
         }
@@ -261,9 +267,7 @@ impl Table<'_> {
     }
 
     fn explain(&mut self, text: &str) -> Result<(), Stop> {
-        let position = *self.session.position();
-        let legal = self.session.legal();
-        match parse_move(text, &legal, position.turn) {
+        match self.session.read(text) {
             Ok(mv) => self.explain_move(&mv)?,
             Err(error) => {
                 // A move that never ends can be told, too.
@@ -295,8 +299,7 @@ impl Table<'_> {
     }
 
     fn typed_move(&mut self, line: &str) -> Result<(), Stop> {
-        let legal = self.session.legal();
-        match parse_move(line, &legal, self.session.position().turn) {
+        match self.session.read(line) {
             Ok(mv) => drop(self.play(&mv)?),
             Err(MoveError::Ambiguous(moves)) => self.ask(line, Unfinished::new(moves))?,
             Err(MoveError::NotLegal(_)) if self.match_is_over(line) => {}

@@ -7,7 +7,7 @@ use super::options::{self, Named, PLAYERS};
 use crate::board::{Move, Outcome, Position};
 use crate::diagnostic::nearest;
 use crate::game::Game;
-use crate::notation::{format_position, parse_move, parse_position};
+use crate::notation::{format_position, parse_position};
 use crate::play::{Ahead, Greedy, Limits, Random, Session, Thinker};
 use crate::search::LEVELS;
 
@@ -217,8 +217,8 @@ impl Desk {
         let mut moves = Vec::new();
         for (at, text) in typed.iter().skip(1).enumerate() {
             let turn = session.position().turn;
-            let mv = parse_move(text, &session.legal(), turn)
-                .map_err(|error| format!("move {} of {turn}, {}: {error}", at + 1, quoted(text)))?;
+            let mv =
+                session.read(text).map_err(|error| format!("move {} of {turn}, {}: {error}", at + 1, quoted(text)))?;
             session.play(&mv);
             moves.push(mv);
         }
