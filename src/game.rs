@@ -257,10 +257,10 @@ impl Source {
                 let by: BTreeSet<Span> = by.iter().map(|&id| self.clause(id)).collect();
                 let problem = Problem::warning("compile::shadowed", span, "this clause is never reached")
                     .label("never reached")
-                    .help("the first clause that holds is taken: move this one up, or leave it out");
+                    .help("of a list the first clause that holds is taken: put this one above, or leave it out");
                 let whole = match by.len() {
-                    1 => "wherever it would hold, this one holds before it",
-                    _ => "this one comes before it",
+                    1 => "wherever the other would hold, this one is taken",
+                    _ => "this one is taken before it",
                 };
                 by.into_iter().fold(problem, |problem, span| problem.also(span, whole))
             }
@@ -322,6 +322,7 @@ impl Game {
             shape: compiled.shape,
             hand: compiled.hand,
             store: compiled.stores,
+            store_left: compiled.places.stores && compiled.places.stores_first,
             flags: compiled.flag_names.clone(),
             marks: compiled.marks.iter().map(|(name, _)| name.clone()).collect(),
             owned: compiled.owned_marks,

@@ -283,7 +283,7 @@ impl Compiler<'_> {
                                 self.span(clause.id),
                                 "what comes of `no turn`, `endless` and `repetition` cannot depend on the position",
                             )
-                            .help("only options may stand beside them, such as `never-ending = draw`"),
+                            .help("only options may stand beside them: `OPTION = VALUE`"),
                         );
                     }
                 }
@@ -323,17 +323,19 @@ impl Compiler<'_> {
                     Problem::error(
                         "compile::missing-case",
                         self.span(clause.id),
-                        format!("under this reading no clause says what `{word}` brings"),
+                        format!("no clause says what `{word}` brings"),
                     )
-                    .help(format!("add a clause without conditions: `{word} -> loses`")),
+                    .help(format!(
+                        "add a clause without conditions, or one for each value of an option: `{word} -> loses`"
+                    )),
                 );
             }
         }
         if limit == 0
-            && let Some(clause) = rules.clauses.iter().find(|clause| clause.list == "end")
+            && let Some(clause) = rules.limit_clause
         {
             self.problems.push(
-                Problem::error("compile::limit", clause.span, "the limit on laps must be at least 1")
+                Problem::error("compile::limit", self.span(clause), "the limit on laps must be at least 1")
                     .help("write `limit 4096 laps`"),
             );
         }

@@ -451,7 +451,7 @@ impl<A: Clone + PartialEq> List<'_, A> {
             asks_facing: axes.facing.len() > 1 || axes.behind.len() > 1,
         };
         let mut missing: Vec<String> = Vec::new();
-        let mut unguarded: BTreeSet<ClauseId> = BTreeSet::new();
+        let mut unguarded: BTreeMap<ClauseId, bool> = BTreeMap::new();
         let mut shadows: BTreeMap<ClauseId, BTreeSet<ClauseId>> = BTreeMap::new();
         let mut used = BTreeSet::new();
         for cell in 0..count {
@@ -488,7 +488,7 @@ impl<A: Clone + PartialEq> List<'_, A> {
                 case.unguarded = false;
                 let holds = formula.value(&mut |question| case.answer(question));
                 if case.unguarded && taken.is_none() {
-                    unguarded.insert(*id);
+                    unguarded.insert(*id, matches!(self.places.at(lane), Place::Store { .. }));
                 }
                 if !holds {
                     continue;
@@ -525,10 +525,18 @@ impl<A: Clone + PartialEq> List<'_, A> {
             };
             note(fates, *id, fate);
         }
-        for id in unguarded {
+        for (id, store) in unguarded {
             problems.push(
-                Problem::error("compile::unguarded-facing", (self.spans)(id), "this asks about a facing pit where there is none")
-                    .help("an outer pit faces nothing: put `in inner` before it, or a clause above that deals with outer pits"),
+                Problem::error(
+                    "compile::unguarded-facing",
+                    (self.spans)(id),
+                    "this asks about a facing pit where there is none",
+                )
+                .help(if store {
+                    "a store faces nothing: put `in row` before it, or a clause above that deals with stores"
+                } else {
+                    "an outer pit faces nothing: put `in inner` before it, or a clause above that deals with outer pits"
+                }),
             );
         }
         if let Some(first) = missing.first() {

@@ -159,13 +159,14 @@ impl Seeker<'_> {
 pub fn same(one: &Compiled, two: &Compiled) -> bool {
     let ends = |compiled: &Compiled| -> Vec<_> {
         let on = compiled.ends.iter().filter(|end| end.formula != Formula::Is(false));
-        on.map(|EndRule { event, formula, verdict, .. }| (*event, formula.clone(), *verdict)).collect()
+        on.map(|EndRule { event, formula, verdict, double, .. }| (*event, formula.clone(), *verdict, *double)).collect()
     };
     let flags = |compiled: &Compiled| -> Vec<_> {
         let on = compiled.flags.iter().filter(|flag| flag.formula.iter().any(|formula| *formula != Formula::Is(false)));
         on.map(|FlagRule { flag, event, formula, both, .. }| (*flag, *event, formula.clone(), *both)).collect()
     };
     one.start == two.start
+        && one.repetition == two.repetition
         && one.limit == two.limit
         && one.endless == two.endless
         && one.no_turn == two.no_turn
@@ -192,7 +193,15 @@ fn same_kind(one: &KindTables, two: &KindTables) -> bool {
         (Some(one), Some(two)) => same_table(one, two),
         (one, two) => one.is_none() && two.is_none(),
     };
+    let seed = |kind: &KindTables| -> Vec<_> {
+        let on = kind.seed.iter().filter(|rule| rule.formula != Formula::Is(false));
+        on.map(|rule| (rule.formula.clone(), rule.act)).collect()
+    };
     filters(&one.filters) == filters(&two.filters)
+        && one.ring == two.ring
+        && seed(one) == seed(two)
+        && one.inlines == two.inlines
+        && one.runs == two.runs
         && filters(&one.move_filters) == filters(&two.move_filters)
         && after(one) == after(two)
         && same_table(&one.start, &two.start)

@@ -7,7 +7,7 @@
 use super::formula::Question;
 use crate::board::Shape;
 use crate::rules::Rules;
-use crate::rules::tree::{Circuit, Stores};
+use crate::rules::tree::{Circuit, Stores, Ways};
 
 /// The places of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,9 @@ pub struct Places {
     pub shared: bool,
     /// The stores lie on it.
     pub stores: bool,
+    /// A store lies before its owner's first lane, not behind the last one: where seeds are sown against the lanes
+    /// only, so that a player's own store comes after the player's own pits either way.
+    pub stores_first: bool,
 }
 
 /// What lies at a place.
@@ -34,6 +37,7 @@ impl Places {
             shape: rules.shape,
             shared: rules.circuit == Circuit::Board,
             stores: rules.circuit == Circuit::Board && rules.stores == Stores::On,
+            stores_first: rules.ways == Ways::Counterclockwise,
         }
     }
 
@@ -77,15 +81,16 @@ impl Places {
     #[must_use]
     pub fn circuit(&self) -> Vec<usize> {
         let lanes = self.shape.lanes();
-        let mut circuit: Vec<usize> = (0..lanes).collect();
-        if self.stores {
-            circuit.push(self.store(false));
-        }
-        if self.shared {
-            circuit.extend(lanes..2 * lanes);
-        }
-        if self.stores {
-            circuit.push(self.store(true));
+        let mut circuit = Vec::new();
+        let owners: &[bool] = if self.shared { &[false, true] } else { &[false] };
+        for &their in owners {
+            if self.stores && self.stores_first {
+                circuit.push(self.store(their));
+            }
+            circuit.extend((0..lanes).map(|lane| self.pit(their, lane)));
+            if self.stores && !self.stores_first {
+                circuit.push(self.store(their));
+            }
         }
         circuit
     }
@@ -139,8 +144,10 @@ mod tests {
 
     #[test]
     fn a_circuit_passes_every_place_once() {
-        for (shared, stores) in [(false, false), (true, false), (true, true)] {
-            let places = Places { shape: Shape::new(1, 6).unwrap(), shared, stores };
+        for (shared, stores, stores_first) in
+            [(false, false, false), (true, false, false), (true, true, false), (true, true, true)]
+        {
+            let places = Places { shape: Shape::new(1, 6).unwrap(), shared, stores, stores_first };
             let mut circuit = places.circuit();
             assert_eq!(circuit.len(), places.count());
             circuit.sort_unstable();
@@ -150,7 +157,7 @@ mod tests {
 
     #[test]
     fn places_are_numbered_and_found_again() {
-        let places = Places { shape: Shape::new(1, 6).unwrap(), shared: true, stores: true };
+        let places = Places { shape: Shape::new(1, 6).unwrap(), shared: true, stores: true, stores_first: false };
         for place in 0..places.count() {
             let again = match places.at(place) {
                 Place::Pit { their, lane } => places.pit(their, lane),

@@ -59,19 +59,18 @@ impl<A> Table<A> {
         &self.actions[usize::from(self.cells[cell])]
     }
 
+    /// The cells of a pit that can be reached.
+    pub fn cells_of(&self, lane: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.class[lane];
+        let next = self.class.iter().copied().filter(|&other| other > first).min();
+        (usize::from(first)..next.map_or(self.cells.len(), usize::from)).filter(|&cell| self.consistent[cell])
+    }
+
     /// The pits that have a case with such an action.
     #[must_use]
     pub fn lanes_with(&self, lanes: usize, wanted: impl Fn(&A) -> bool) -> u64 {
-        let mut offsets = self.class.clone();
-        offsets.sort_unstable();
-        offsets.dedup();
-        let next =
-            |offset: u16| offsets.iter().copied().find(|&other| other > offset).map_or(self.cells.len(), usize::from);
         (0..lanes)
-            .filter(|&lane| {
-                let offset = self.class[lane];
-                (usize::from(offset)..next(offset)).any(|cell| self.consistent[cell] && wanted(self.action(cell)))
-            })
+            .filter(|&lane| self.cells_of(lane).any(|cell| wanted(self.action(cell))))
             .fold(0, |set, lane| set | 1 << lane)
     }
 }

@@ -6,12 +6,13 @@ mod codes;
 
 pub use codes::{CODES, Code, Shown, page};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compile::{ClauseFate, Fates, compile, odd, same};
 use crate::diagnostic::{Problem, Severity, Span};
 use crate::examine::{example_game, example_texts};
 use crate::game::Source;
+use crate::rules::LapAct;
 use crate::variant::OptionKind;
 
 /// Errors and warnings about a variant, in the order of its files. Errors that keep it from being read at all are not
@@ -33,6 +34,8 @@ pub fn diagnose(source: &Source) -> Vec<Problem> {
     if !broken {
         problems.extend(odd_rules(source));
         problems.extend(if idle { Vec::new() } else { idle_values(source) });
+        problems.extend(lifted_stores(source));
+        problems.extend(no_first_move(source));
     }
     for example in &source.variant.examples {
         if let Ok(game) = example_game(source, example) {
@@ -95,6 +98,65 @@ fn odd_rules(source: &Source) -> Vec<Problem> {
     problems
 }
 
+/// Clauses by which a lap that ends in a store goes on: its seeds would be lifted out of it again.
+fn lifted_stores(source: &Source) -> Vec<Problem> {
+    let mut clauses: BTreeSet<Span> = BTreeSet::new();
+    for (_, preset, sets) in source.readings() {
+        let Ok(game) = source.game(preset.as_deref(), &sets) else { continue };
+        let compiled = game.engine.compiled();
+        if compiled.places.stores {
+            for kind in compiled.phases.iter().flat_map(|phase| &phase.kinds) {
+                let goes_on = |act: &LapAct| match act {
+                    LapAct::Relay | LapAct::RelayFromNext | LapAct::Capture => true,
+                    LapAct::Choice(parts) => parts.iter().any(|part| *part != LapAct::Stop),
+                    LapAct::Stop | LapAct::Again | LapAct::Take(_) => false,
+                };
+                let stores = [false, true].map(|their| compiled.places.store(their));
+                for cell in stores.into_iter().flat_map(|store| kind.lap_end.cells_of(store)) {
+                    if goes_on(kind.lap_end.action(cell)) {
+                        clauses.insert(source.rules.clauses[usize::from(kind.lap_end.clauses[cell])].span);
+                    }
+                }
+            }
+        }
+    }
+    let warning = |span| {
+        Problem::warning(
+            "compile::lifted-store",
+            span,
+            "this is also for a lap that ends in a store, and takes its seeds out",
+        )
+        .label("a store is a place, too")
+        .help("put a clause above it that deals with stores, such as `in store -> again`")
+    };
+    clauses.into_iter().map(warning).collect()
+}
+
+/// A reading under which nobody can move at the start.
+fn no_first_move(source: &Source) -> Option<Problem> {
+    let several = !source.variant.presets.is_empty();
+    let presets = source
+        .variant
+        .presets
+        .iter()
+        .map(|preset| (format!("preset {}", preset.name), Some(preset.name.value.clone()), Vec::new()));
+    std::iter::once(("the default reading".to_owned(), None, Vec::new())).chain(presets).find_map(
+        |(name, preset, sets)| {
+            let game = source.game(preset.as_deref(), &sets).ok()?;
+            if !game.engine.expand(&game.engine.start()).moves.is_empty() {
+                return None;
+            }
+            let under = if several { format!("under {name}, ") } else { String::new() };
+            let span = source.rules.setup.first().map_or(source.variant.id.span, |line| line.span);
+            let message = format!("{under}the game is over before it begins: nobody can move from this position");
+            Some(
+                Problem::warning("compile::no-first-move", span, message)
+                    .help("`shimo explain VARIANT MOVE` tells what stands in the way of a move"),
+            )
+        },
+    )
+}
+
 /// Values of options that change nothing: neither under the defaults nor under any preset.
 fn idle_values(source: &Source) -> Vec<Problem> {
     let mut problems = Vec::new();
@@ -126,7 +188,7 @@ fn idle_values(source: &Source) -> Vec<Problem> {
                         value.key.span,
                         format!("with `{} = {}` the game is the same as with `{default}`", option.name, value.key),
                     )
-                    .help("ask for it in a clause, or leave the value out"),
+                    .help("let a clause that asks for it say something else than the others, or leave the value out"),
                 );
             }
         }

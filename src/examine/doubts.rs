@@ -12,11 +12,7 @@ use crate::rules::{AfterAct, FlagEvent};
 /// seen in the position alone.
 #[must_use]
 pub fn doubts(compiled: &Compiled, position: &Position) -> Vec<String> {
-    let mut found = Vec::new();
-    let (seeds, all) = (position.total(), compiled.start.total());
-    if seeds > all {
-        found.push(format!("it holds {seeds} seeds, the game has {all}"));
-    }
+    let mut found: Vec<String> = too_many_seeds(compiled, position).into_iter().collect();
     for side in Side::BOTH {
         let (hand, most) = (position.hand[side.index()], compiled.start.hand[side.index()]);
         if hand > most {
@@ -26,6 +22,13 @@ pub fn doubts(compiled: &Compiled, position: &Position) -> Vec<String> {
     flags(compiled, position, &mut found);
     marks(compiled, position, &mut found);
     found
+}
+
+/// A position with more seeds than the game has: the same as a sentence.
+#[must_use]
+pub fn too_many_seeds(compiled: &Compiled, position: &Position) -> Option<String> {
+    let (seeds, all) = (position.total(), compiled.start.total());
+    (seeds > all).then(|| format!("it holds {seeds} seeds, the game has {all}"))
 }
 
 /// A flag that ends whenever a pit is emptied cannot hold while that pit is empty.

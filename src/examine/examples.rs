@@ -1,6 +1,7 @@
 //! Runs the examples that a variant file gives: a position, a move, what must come of it.
 
-use crate::board::{Capture, Expansion, Move, Outcome, Played, Position};
+use super::too_many_seeds;
+use crate::board::{Capture, Expansion, Move, Outcome, Pit, Played, Position};
 use crate::diagnostic::{Problem, Span};
 use crate::game::{Game, Source};
 use crate::notation::{MoveError, TextError, format_position, parse_loose, parse_move, parse_position};
@@ -34,10 +35,23 @@ pub fn example_texts(game: &Game, example: &Example) -> Vec<Problem> {
     let mut run = Run { game, name: &example.name.value, problems: Vec::new() };
     let turn = match &example.position {
         None => Some(game.engine.start().turn),
-        Some(text) => run.position(text).map(|position| position.turn),
+        Some(text) => run.position(text).map(|position| {
+            // Flags and marks are set for the sake of a rule; too many seeds are a slip, or a book's.
+            if let Some(doubt) = too_many_seeds(game.engine.compiled(), &position) {
+                let message = format!("no game gets to this position: {doubt}");
+                run.problems.push(
+                    Problem::warning("position::unreachable", text.span, message)
+                        .help("it is played all the same; if a book has it so, say `# allow unreachable` here"),
+                );
+            }
+            position.turn
+        }),
     };
     if let Some(text) = &example.becomes {
         run.position(text);
+    }
+    for text in example.captures.iter().flatten() {
+        run.capture(text);
     }
     let Some(turn) = turn else { return run.problems };
     let lists = example.legal.iter().chain(&example.never_ending).flatten();
@@ -57,18 +71,38 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn fails(&mut self, span: Span, expected: &str, got: &str) {
+        self.fails_since(span, expected, &format!("the rules give {got}"));
+    }
+
+    fn fails_since(&mut self, span: Span, expected: &str, why: &str) {
         let message = format!("example `{}` does not hold", self.name);
-        self.problems.push(
-            Problem::error("example::fails", span, message)
-                .label(format!("expected {expected}"))
-                .help(format!("the rules give {got}")),
-        );
+        self.problems
+            .push(Problem::error("example::fails", span, message).label(format!("expected {expected}")).help(why));
     }
 
     fn unread(&mut self, text: &Text, error: &TextError) {
         let mut problem = Problem::error("example::text", text.part(error.range.clone()), error.message.clone());
         problem.help.clone_from(&error.help);
         self.problems.push(problem);
+    }
+
+    /// `a4:2`: a pit of the board and a number of seeds.
+    fn capture(&mut self, text: &Text) {
+        let read = || {
+            let (pit, seeds) = text.value.split_once(':')?;
+            let (pit, rest) = Pit::read(pit.trim())?;
+            (rest.is_empty() && seeds.trim().parse::<u8>().is_ok()).then_some(pit)
+        };
+        let shape = self.game.engine.compiled().shape;
+        let message = match read() {
+            Some(pit) if shape.lane(pit).is_some() => return,
+            Some(pit) => format!("there is no pit {pit} on this board"),
+            None => format!("`{}` is not a capture", text.value.escape_debug()),
+        };
+        self.problems.push(
+            Problem::error("example::text", text.span, message)
+                .help("a capture is the pit and the seeds taken from it: `captures = [\"a4:2\"]`"),
+        );
     }
 
     fn position(&mut self, text: &Text) -> Option<Position> {
@@ -134,10 +168,12 @@ impl Run<'_> {
             }
             Err(error) => {
                 let why = match &error {
-                    MoveError::NotLegal(loose) => self.game.why_not(position, loose).join("; "),
-                    other => other.to_string(),
+                    MoveError::NotLegal(loose) => {
+                        format!("it cannot be played: {}", self.game.why_not(position, loose).join("; "))
+                    }
+                    other => format!("{other}; write the whole move"),
                 };
-                self.fails(text.span, "a legal move", &why);
+                self.fails_since(text.span, "a legal move", &why);
                 None
             }
         }
@@ -146,13 +182,13 @@ impl Run<'_> {
     fn illegal(&mut self, text: &Text, reason: &Text, position: &Position, expansion: &Expansion) {
         let legal: Vec<Move> = expansion.moves.iter().map(|played| played.mv.clone()).collect();
         match parse_move(&text.value, &legal, position.turn) {
-            Ok(mv) => self.fails(text.span, "an illegal move", &format!("{mv} as legal")),
+            Ok(mv) => self.fails_since(text.span, "an illegal move", &format!("by the rules {mv} is legal")),
             Err(MoveError::Malformed(error)) => self.unread(text, &error),
             Err(_) => {
                 let Ok(loose) = parse_loose(&text.value, position.turn) else { return };
                 let why = self.game.why_not(position, &loose).join("; ");
                 if !why.contains(&reason.value) {
-                    self.fails(reason.span, "this to be part of the reason", &why);
+                    self.fails_since(reason.span, "this to be part of the reason", &format!("the reason is: {why}"));
                 }
             }
         }
@@ -169,7 +205,8 @@ impl Run<'_> {
         if let Some(laps) = &example.laps
             && laps.count != played.laps
         {
-            self.fails(laps.span, &format!("{} laps", laps.count), &played.laps.to_string());
+            let told = |count| if count == 1 { "1 lap".to_owned() } else { format!("{count} laps") };
+            self.fails(laps.span, &told(laps.count), &told(played.laps));
         }
         if let Some(captures) = &example.captures {
             let wanted: Vec<&str> = captures.iter().map(|text| text.value.as_str()).collect();

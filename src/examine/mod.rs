@@ -9,6 +9,6 @@ pub mod unique;
 
 pub use coverage::{Coverage, Reached, Seen, Witness};
 pub use crosscheck::{Difference, Judge, Plan, Report, SAMPLE, crosscheck, difference, reference_of};
-pub use doubts::doubts;
+pub use doubts::{doubts, too_many_seeds};
 pub use examples::{example_game, example_texts, run_example};
 pub use random::{Rng, positions_of, random_position, rng};

@@ -227,7 +227,7 @@ impl Drawing<'_> {
         };
         let drawn = self.columns.clone().map(|column| column + 1);
         let cells: String = drawn.map(|column| self.cell(&number(column).to_string(), "")).collect();
-        // Behind the store of North.
+        // Behind the store on the left.
         let store = self.store(None).map_or(0, |store| store.len() + 1);
         format!("     {:store$}{cells}", "")
     }
@@ -237,12 +237,14 @@ impl Drawing<'_> {
         let [left, right] = self.style.corners[which];
         let Style { wall, line, joints: [top, bottom], .. } = self.style;
         let row = line.repeat(width);
-        match (which, self.store(Some(Side::North)), self.store(Some(Side::South))) {
-            (1, Some(north), Some(south)) => format!("    {wall}{north}{left}{row}{right}{south}{wall}"),
-            (_, Some(north), Some(south)) => {
+        // Each player's store is at that player's right hand, or at the left one.
+        let [first, last] = if self.names.store_left { Side::BOTH } else { [Side::North, Side::South] };
+        match (which, self.store(Some(first)), self.store(Some(last))) {
+            (1, Some(first), Some(last)) => format!("    {wall}{first}{left}{row}{right}{last}{wall}"),
+            (_, Some(first), Some(last)) => {
                 let joint = if which == 0 { top } else { bottom };
-                let [north, south] = [north, south].map(|store| line.repeat(store.len()));
-                format!("    {left}{north}{joint}{row}{joint}{south}{right}")
+                let [first, last] = [first, last].map(|store| line.repeat(store.len()));
+                format!("    {left}{first}{joint}{row}{joint}{last}{right}")
             }
             _ => format!("    {left}{row}{right}"),
         }

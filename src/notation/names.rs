@@ -11,6 +11,8 @@ pub struct Names {
     pub hand: bool,
     /// Whether players keep the seeds they have won.
     pub store: bool,
+    /// Whether a player's store lies at the left hand, where it is drawn, and not at the right.
+    pub store_left: bool,
     /// Names of the flags, by number; at most [`MAX_FLAGS`] are used.
     pub flags: Vec<String>,
     /// Names of the marks, by number; at most [`MAX_MARKS`] are used.
@@ -24,7 +26,7 @@ impl Names {
     /// The names of a variant that has nothing but pits.
     #[must_use]
     pub const fn pits_only(shape: Shape) -> Names {
-        Names { shape, hand: false, store: false, flags: Vec::new(), marks: Vec::new(), owned: 0 }
+        Names { shape, hand: false, store: false, store_left: false, flags: Vec::new(), marks: Vec::new(), owned: 0 }
     }
 
     /// Flags with their numbers.

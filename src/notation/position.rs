@@ -170,6 +170,15 @@ impl Reader<'_> {
         let shape = self.names.shape;
         let (wanted, columns) = (usize::from(shape.rows()) * 2, usize::from(shape.columns()));
         if found.len() != wanted {
+            let after = &self.scanner.text()[board.end..];
+            // `4 4 4 4/…`: the first blank was taken for the end of the board.
+            if after.trim_start().starts_with(|next: char| next.is_ascii_digit()) {
+                let message = "there are blanks between the pits of a row".to_owned();
+                let end = board.end + after.find(['/', ',', 'S', 'N']).unwrap_or(after.len());
+                return Err(
+                    TextError::new(board.start..end, message).help(format!("commas stand there: {}", self.example()))
+                );
+            }
             let message = format!("there {} here; {}", counted(found.len(), "row"), self.board_in_words());
             return Err(TextError::new(board, message).help(self.example()));
         }

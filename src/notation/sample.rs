@@ -12,6 +12,7 @@ pub(super) fn bao() -> Names {
         shape: Shape::new(2, 8).expect("a board"),
         hand: true,
         store: false,
+        store_left: false,
         flags: vec!["house".to_owned()],
         marks: vec!["frozen".to_owned()],
         owned: 0,
@@ -25,7 +26,7 @@ fn any_names() -> impl Strategy<Value = Names> {
             let owned = u8::from(owned && marks > 1);
             let flags = (0..flags).map(|flag| format!("flag-{flag}")).collect();
             let marks = (0..marks).map(|mark| format!("mark_{mark}")).collect();
-            Names { shape, hand, store, flags, marks, owned }
+            Names { shape, hand, store, store_left: false, flags, marks, owned }
         },
     )
 }

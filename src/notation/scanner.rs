@@ -9,6 +9,11 @@ pub(super) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
+    /// The whole text.
+    pub(super) fn text(&self) -> &'a str {
+        self.text
+    }
+
     /// A scanner at the start of a text, which must be ASCII.
     pub(super) fn new(text: &'a str) -> Scanner<'a> {
         debug_assert!(text.is_ascii(), "bug: only plain ASCII is scanned");

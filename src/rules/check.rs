@@ -72,10 +72,16 @@ fn twice(tops: &[Top], problems: &mut Vec<Problem>) {
                 Problem::error(
                     "rules::twice",
                     top.span(),
-                    format!("`{word} {name}` is given twice").replace(" `", "`"),
+                    format!("`{}` is given twice", format!("{word} {name}").trim()),
                 )
                 .also(first.span(), "the first one")
-                .help("put the clauses of both into one block, or give one another name"),
+                .help(match (top, name.is_empty()) {
+                    (Top::Turn(_), true) => {
+                        "kinds of turn have names where there are several: `turn capture-turn { … }`".to_owned()
+                    }
+                    (_, true) => "put the clauses of both into one block".to_owned(),
+                    (_, false) => "put the clauses of both into one block, or give one another name".to_owned(),
+                }),
             );
         }
     }
@@ -104,6 +110,8 @@ struct Checker<'a> {
     meanings: Vec<Vec<Condition>>,
     used: BTreeSet<String>,
     clauses: Vec<ClauseText>,
+    /// Where the setup puts seeds in hand.
+    hand: Option<Span>,
     /// Captures that the lap-end clauses of the turn being read describe.
     inlines: Vec<(CaptureAct, ClauseId)>,
 }
@@ -130,6 +138,7 @@ impl<'a> Checker<'a> {
             meanings: Vec::new(),
             used: BTreeSet::new(),
             clauses: Vec::new(),
+            hand: None,
         }
     }
 
@@ -153,15 +162,27 @@ impl<'a> Checker<'a> {
             phases: Vec::new(),
             ends: Vec::new(),
             limit: None,
+            limit_clause: None,
             clauses: Vec::new(),
             kinds: self.kinds.clone(),
             hand: false,
         };
-        self.lets_of(tops, &mut rules);
+        // What is in hand is known before anything asks for it.
         self.setup(tops, &mut rules, whole);
+        self.lets_of(tops, &mut rules);
         self.flags_and_marks(tops, &mut rules);
         self.phases_of(tops, &mut rules, whole);
         self.ends(tops, &mut rules, whole);
+        let places = |kind: &Kind| kind.start.iter().any(|clause| clause.action.place.is_some());
+        if let Some(span) = self.hand
+            && !rules.phases.iter().flat_map(|phase| &phase.kinds).any(places)
+            && rules.phases.iter().any(|phase| !phase.kinds.is_empty())
+        {
+            self.problem(
+                Problem::warning("rules::hand", span, "these seeds never leave the hand: no start places one")
+                    .help("write `start -> place 1, …`, or leave this line out"),
+            );
+        }
         self.unused(tops);
         rules.pits = self.pits.iter().map(|(name, lanes, _)| (name.clone(), *lanes)).collect();
         rules.clauses = std::mem::take(&mut self.clauses);
@@ -547,6 +568,15 @@ impl<'a> Checker<'a> {
                 self.needs_store(span);
                 Atom::Store { their: *their, range: self.contents(contents) }
             }
+            tree::Test::MarkHeld { quantifier: Quantifier::No, their: false, name }
+                if ["move", "moves"].contains(&name.text.as_str()) =>
+            {
+                self.problem(
+                    Problem::error("rules::unknown-name", span, format!("no mark is called `{}`", name.text))
+                        .help(likely::NO_TURN),
+                );
+                return None;
+            }
             tree::Test::MarkHeld { quantifier, their, name } => {
                 let mark = self.mark(name)?;
                 self.used.insert(name.text.clone());
@@ -612,6 +642,12 @@ impl<'a> Checker<'a> {
                 Atom::Count { quantifier: Quantifier::All, their: pits.their, lanes, range: self.contents(contents) }
             }
             tree::Test::Hand { before, their, contents } => {
+                if self.hand.is_none() {
+                    self.problem(
+                        Problem::warning("rules::hand", span, "no player has seeds in hand in this game")
+                            .help("a game with seeds in hand has a line such as `22 in hand` in its setup"),
+                    );
+                }
                 Atom::Hand { before: *before, their: *their, range: self.contents(contents) }
             }
             tree::Test::Can { their, kind } => Atom::Can { their: *their, kind: self.kind_named(kind)? },
@@ -634,6 +670,19 @@ impl<'a> Checker<'a> {
                     return None;
                 }
                 Atom::CapturedMark(mark)
+            }
+            tree::Test::Clockwise(clockwise) if self.ways != Ways::Either => {
+                let runs = if self.shape.rows() == 1 { turned(self.ways) } else { self.ways };
+                let so = (runs == Ways::Clockwise) == *clockwise;
+                self.problem(
+                    Problem::warning(
+                        "rules::one-answer",
+                        span,
+                        format!("this board has one direction, so this is {} so", if so { "always" } else { "never" }),
+                    )
+                    .help("leave it out, or let the board have both directions"),
+                );
+                Atom::Clockwise(*clockwise == (self.shape.rows() == 2))
             }
             tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise == (self.shape.rows() == 2)),
             tree::Test::OriginIn(pits) => Atom::Origin(self.lanes(pits)),
@@ -832,9 +881,25 @@ impl<'a> Checker<'a> {
                 [&self.flags, &self.marks, &self.lets].into_iter().flatten().map(|(n, _)| n.as_str()).collect();
             let help = if self.pits.iter().any(|(pits, _, _)| *pits == name.text) {
                 format!("`{0}` names pits: write `in {0}`, or `{0} occupied`", name.text)
+            } else if let Some((option, shape, _)) = self.options.iter().find(|(option, _, _)| *option == name.text) {
+                let value = match shape {
+                    OptionShape::Words(values) => values.last().map_or("VALUE", String::as_str),
+                    OptionShape::Number { .. } => "NUMBER",
+                };
+                format!("`{option}` is an option: ask for one of its values, as in `{option} = {value}`")
             } else if let Some(near) = nearest(
                 &name.text,
-                known.iter().copied().chain(["empty", "occupied", "otherwise", "captured", "clockwise"]),
+                known.iter().copied().chain([
+                    "empty",
+                    "occupied",
+                    "otherwise",
+                    "captured",
+                    "clockwise",
+                    "origin",
+                    "slam",
+                    "repetition",
+                    "endless",
+                ]),
             ) {
                 format!("did you mean `{near}`?")
             } else if let Some(likely) = likely::condition(&name.text) {
@@ -1118,7 +1183,19 @@ impl<'a> Checker<'a> {
                     held = Some(action.span);
                     takes.push(match what {
                         tree::Take::Facing => TakeAct::Facing,
-                        tree::Take::BehindFacing => TakeAct::BehindFacing,
+                        tree::Take::BehindFacing => {
+                            if self.shape.rows() == 1 {
+                                self.problem(
+                                    Problem::error(
+                                        "rules::row",
+                                        action.span,
+                                        "nothing lies behind a pit on this board",
+                                    )
+                                    .help("`take behind facing` needs a board with two rows a player"),
+                                );
+                            }
+                            TakeAct::BehindFacing
+                        }
                         tree::Take::Here => TakeAct::Here,
                         tree::Take::Any(contents) => TakeAct::Any(self.contents(contents)),
                         tree::Take::Run(part) => TakeAct::Run(*part),
@@ -1265,8 +1342,14 @@ impl<'a> Checker<'a> {
     fn mark(&mut self, name: &tree::Name) -> Option<usize> {
         let found = self.marks.iter().position(|(mark, _)| *mark == name.text);
         if found.is_none() {
-            let known: Vec<&str> = self.marks.iter().map(|(name, _)| name.as_str()).collect();
-            let problem = self.unknown_among("mark", name, &known);
+            // A mark of a player stands there twice.
+            let mut known: Vec<&str> = self.marks.iter().map(|(name, _)| name.as_str()).collect();
+            known.dedup();
+            let mut problem = self.unknown_among("mark", name, &known);
+            if self.flags.iter().any(|(flag, _)| *flag == name.text) {
+                problem =
+                    problem.help(format!("`{0}` is a flag: it holds or not, so write `{0}` or `not {0}`", name.text));
+            }
             self.problem(problem);
         }
         found
@@ -1341,6 +1424,9 @@ impl<'a> Checker<'a> {
                     SetupPlace::Pits(self.lanes(pits))
                 }
             };
+            if place == SetupPlace::Hand && !rules.hand {
+                self.hand = Some(line.span);
+            }
             rules.hand |= place == SetupPlace::Hand;
             let seeds = self.amount(&line.seeds);
             let when = self.conditions(&line.when, Asked::Phase);
@@ -1351,6 +1437,23 @@ impl<'a> Checker<'a> {
                 );
             }
             rules.setup.push(Setup { seeds, place, when, span: line.span });
+        }
+        for (at, line) in rules.setup.iter().enumerate() {
+            let SetupPlace::Pits(lanes) = line.place else { continue };
+            let later = rules.setup[at + 1..].iter().filter_map(|other| match other.place {
+                SetupPlace::Pits(lanes) if other.when.is_empty() => Some(lanes),
+                _ => None,
+            });
+            if lanes != 0 && lanes & !later.fold(0, |all, lanes| all | lanes) == 0 {
+                self.problems.push(
+                    Problem::warning(
+                        "rules::setup-idle",
+                        line.span,
+                        "the lines below give every one of these pits other seeds",
+                    )
+                    .help("what holds for most pits comes first, exceptions after it: `2 in all`, then `6 in inner 5`"),
+                );
+            }
         }
     }
 
@@ -1441,10 +1544,17 @@ impl<'a> Checker<'a> {
                 let name = turn.name.as_ref().map_or("", |name| &name.text);
                 if let Some(first) =
                     turns[..at].iter().find(|other| other.name.as_ref().map_or("", |n| &n.text) == name)
+                    && !phase.is_empty()
                 {
+                    let called = format!("turn {name}");
                     checker.problem(
-                        Problem::error("rules::twice", turn.span, format!("`turn {name}` stands twice in one phase"))
-                            .also(first.span, "the first one"),
+                        Problem::error(
+                            "rules::twice",
+                            turn.span,
+                            format!("`{}` stands twice in one phase", called.trim()),
+                        )
+                        .also(first.span, "the first one")
+                        .help("put the clauses of both into one turn, or give each a name of its own"),
                     );
                 }
             }
@@ -1604,16 +1714,21 @@ impl<'a> Checker<'a> {
             );
             return;
         };
+        let mut understood = true;
         for line in lines {
             match line {
                 tree::EndLine::Limit { laps, cites, span } => {
                     if rules.limit.is_some() {
                         self.problem(Problem::error("rules::twice", *span, "the limit on laps is given twice"));
                     }
-                    self.register(*span, cites, "end");
+                    rules.limit_clause = Some(self.register(*span, cites, "end"));
                     rules.limit = Some(self.amount(laps));
                 }
-                tree::EndLine::Clause(clause) => rules.ends.extend(self.end(clause)),
+                tree::EndLine::Clause(clause) => {
+                    let end = self.end(clause);
+                    understood &= end.is_some();
+                    rules.ends.extend(end);
+                }
             }
         }
         // A turn of one lap cannot go on for ever.
@@ -1627,7 +1742,8 @@ impl<'a> Checker<'a> {
         .into_iter()
         .filter_map(|(there, clause)| (!there).then_some(clause))
         .collect();
-        if !missing.is_empty() {
+        // A clause that was not understood may be the one that is missing.
+        if !missing.is_empty() && understood {
             self.problem(
                 Problem::error("rules::no-end", span, format!("the end block leaves something open: {}", listed(&quoted(&missing), "and")))
                     .help("say what a player without a turn gets, after how many laps a move counts as never-ending, and what that brings"),

@@ -331,6 +331,8 @@ pub struct Rules {
     pub phases: Vec<Phase>,
     pub ends: Vec<Clause<EndAct>>,
     pub limit: Option<Amount>,
+    /// The clause that gives that limit.
+    pub limit_clause: Option<ClauseId>,
     /// Every clause, in the order of the files.
     pub clauses: Vec<ClauseText>,
     /// Names of the kinds of turn, as `can` and `target` number them.

@@ -41,7 +41,8 @@ pub struct Parsed {
 /// ```
 #[must_use]
 pub fn parse(text: &str, file: u16, offset: usize) -> Parsed {
-    let mut reader = Reader { file, problems: Vec::new(), inherited: Vec::new(), cites: Vec::new() };
+    let mut reader =
+        Reader { file, home: Home::Elsewhere, problems: Vec::new(), inherited: Vec::new(), cites: Vec::new() };
     if !reader.braces_match(text, offset) {
         return Parsed { problems: reader.problems, ..Parsed::default() };
     }
@@ -83,6 +84,8 @@ impl Here {
 
 struct Reader {
     file: u16,
+    /// What is being read, to say what may stand there.
+    home: Home,
     problems: Vec<Problem>,
     /// What the headers around a clause cite: its citation if it has none of its own.
     inherited: Vec<Cite>,
@@ -262,9 +265,10 @@ impl Reader {
     fn misplaced(&mut self, span: Span, text: &str, home: &str, may: &[&str]) {
         let word = first_word(text);
         let near = nearest(word, may.iter().map(|&form| first_word(form)));
-        // `lap_end` and `lapend`, `Lap End`.
+        // `lap_end` and `lapend`, `Lap End`; `set up`.
         let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
-        let near = may.iter().copied().find(|form| plain(form) == plain(word)).or(near);
+        let two = text.split_whitespace().take(2).collect::<String>();
+        let near = may.iter().copied().find(|form| [plain(word), plain(&two)].contains(&plain(form))).or(near);
         let help = match near {
             _ if word.starts_with('[') => {
                 "a citation stands before the `{` of its block, or at the end of its clause".to_owned()
@@ -366,10 +370,10 @@ impl Reader {
             Rule::w_board => Top::Board { lines: self.each(here, items, Self::board_line), span },
             Rule::w_setup => Top::Setup { lines: self.each(here, items, Self::setup_line), span },
             Rule::w_end => Top::End { lines: self.each(here, items, Self::end_line), span },
-            Rule::w_capture => Top::Capture(self.list(here, items, span)),
-            Rule::w_seed => Top::Seed(self.list(here, items, span)),
-            Rule::w_flag => Top::Flag { name: name?, list: self.list(here, items, span) },
-            Rule::w_after => Top::After { name: name?, list: self.list(here, items, span) },
+            Rule::w_capture => Top::Capture(self.list(here, items, span, Home::Capture)),
+            Rule::w_seed => Top::Seed(self.list(here, items, span, Home::Seed)),
+            Rule::w_flag => Top::Flag { name: name?, list: self.list(here, items, span, Home::Flag) },
+            Rule::w_after => Top::After { name: name?, list: self.list(here, items, span, Home::After) },
             Rule::w_mark => {
                 let lines = self.each(here, items, Self::mark_line);
                 let name = name?;
@@ -417,8 +421,16 @@ impl Reader {
         found
     }
 
-    fn list(&mut self, here: Here, items: Vec<Pair<'_, Rule>>, span: Span) -> List {
-        List { clauses: self.each(here, items, Self::clause), span }
+    fn list(&mut self, here: Here, items: Vec<Pair<'_, Rule>>, span: Span, home: Home) -> List {
+        List { clauses: self.at(home, |reader| reader.each(here, items, Self::clause)), span }
+    }
+
+    /// Reads something that stands in a home of its own.
+    fn at<T>(&mut self, home: Home, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.home, home);
+        let found = read(self);
+        self.home = outer;
+        found
     }
 
     fn clause(&mut self, here: Here, item: &Pair<'_, Rule>) -> Option<Clause> {
@@ -460,7 +472,8 @@ impl Reader {
                 }
                 let header_span = here.span(&header);
                 let Some(Header { cites, .. }) = self.header(here, &header) else { continue };
-                let list = self.within(cites, |reader| reader.list(here, items, header_span));
+                let home = Home::of_list(first_word(text));
+                let list = self.within(cites, |reader| reader.list(here, items, header_span, home));
                 self.set_list(&mut turn, first_word(text), list);
                 continue;
             }
@@ -469,7 +482,8 @@ impl Reader {
                 "from" | "never" | "prefer" => turn.filters.extend(self.filter(here, &item)),
                 word @ ("start" | "lap" | "capture") => {
                     if let Some(pairs) = self.line(Rule::list_line, &item, here) {
-                        let clause = self.clause_of(here.inside(&item), pairs, here.span(&item));
+                        let (inside, span) = (here.inside(&item), here.span(&item));
+                        let clause = self.at(Home::of_list(word), |reader| reader.clause_of(inside, pairs, span));
                         let list = List { span: clause.span, clauses: vec![clause] };
                         self.set_list(&mut turn, word, list);
                     }
@@ -552,7 +566,9 @@ impl Reader {
                                     _ => FilterKind::PreferMove,
                                 }
                             }
-                            Rule::conditions => filter.conditions = self.conditions(here, piece),
+                            Rule::conditions => {
+                                filter.conditions = self.at(Home::Filter, |reader| reader.conditions(here, piece));
+                            }
                             Rule::when => filter.guard = self.when(here, piece),
                             _ => {}
                         }
@@ -694,7 +710,7 @@ impl Reader {
             let cites = pairs.next().map(|pair| self.cites(here, pair)).unwrap_or_default();
             return Some(EndLine::Limit { laps, cites, span });
         }
-        Some(EndLine::Clause(self.clause_of(here, pairs, span)))
+        Some(EndLine::Clause(self.at(Home::End, |reader| reader.clause_of(here, pairs, span))))
     }
 
     fn when(&mut self, here: Here, pair: Pair<'_, Rule>) -> Vec<Condition> {
@@ -996,7 +1012,15 @@ impl Reader {
             .missing_mark(words)
             .or_else(|| sort.respelled(words))
             .or_else(|| if sort.code == CONDITIONS.code { likely::condition(words) } else { likely::action(words) })
-            .unwrap_or_else(|| format!("{} is one of: {}", sort.called, sort.forms.join(", ")));
+            .unwrap_or_else(|| {
+                let forms = if sort.code == CONDITIONS.code { self.home.conditions() } else { self.home.actions() };
+                let own = if sort.code == CONDITIONS.code {
+                    ", or one of your own `let`, `flag` and `mark` names"
+                } else {
+                    ""
+                };
+                format!("{} {}is one of: {}{own}", sort.called, self.home.called(), quoted(forms).join(", "))
+            });
         let shown = match words.char_indices().nth(LONG) {
             Some((end, _)) => format!("{}…", words[..end].trim_end()),
             None => words.to_owned(),
@@ -1110,62 +1134,156 @@ fn shape_of(rule: Rule) -> &'static str {
     }
 }
 
+/// Where a clause stands, and so what it may say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Home {
+    Filter,
+    Start,
+    LapEnd,
+    Capture,
+    Seed,
+    After,
+    Flag,
+    End,
+    /// A definition, or the `when` of a phase.
+    Elsewhere,
+}
+
+impl Home {
+    /// The list of a turn that begins with a word.
+    fn of_list(word: &str) -> Home {
+        match word {
+            "start" => Home::Start,
+            "lap" => Home::LapEnd,
+            "seed" => Home::Seed,
+            _ => Home::Capture,
+        }
+    }
+
+    fn called(self) -> &'static str {
+        match self {
+            Home::Filter => "of `from`, `never` and `prefer` ",
+            Home::Start => "at the start of a turn ",
+            Home::LapEnd => "at a lap's end ",
+            Home::Capture => "of a capture ",
+            Home::Seed => "of a `seed` list ",
+            Home::After => "of an `after` list ",
+            Home::Flag => "of a flag ",
+            Home::End => "of the end block ",
+            Home::Elsewhere => "",
+        }
+    }
+
+    fn conditions(self) -> &'static [&'static str] {
+        match self {
+            Home::Filter => &[
+                "in PITS",
+                "empty",
+                "occupied",
+                "2+ seeds",
+                "facing occupied",
+                "only inner occupied",
+                "no inner with 2+ seeds",
+                "hand empty",
+                "PITS with 6+ seeds",
+                "option = value",
+            ],
+            Home::Start => &["in PITS", "6+ seeds", "facing occupied", "hand empty", "option = value", "otherwise"],
+            Home::LapEnd => &[
+                "in PITS",
+                "in store",
+                "empty",
+                "occupied",
+                "4 seeds",
+                "facing occupied",
+                "behind facing empty",
+                "no inner with 2+ seeds",
+                "first lap",
+                "captured",
+                "clockwise",
+                "origin",
+                "option = value",
+                "otherwise",
+            ],
+            Home::Capture => &["in PITS", "first lap", "captured", "clockwise", "option = value", "otherwise"],
+            Home::Seed => &["in their store", "in PITS", "origin", "empty", "option = value", "otherwise"],
+            Home::After => {
+                &["in their PITS", "empty", "2+ seeds", "can KIND", "target KIND", "option = value", "otherwise"]
+            }
+            Home::Flag => &["capture", "PITS emptied", "option = value"],
+            Home::End => &[
+                "no turn",
+                "lap end",
+                "turn over",
+                "on turn",
+                "repetition",
+                "endless",
+                "no inner occupied",
+                "no their inner occupied",
+                "store with 25+ seeds",
+                "option = value",
+            ],
+            Home::Elsewhere => &[
+                "in PITS",
+                "empty",
+                "occupied",
+                "2+ seeds",
+                "facing occupied",
+                "only inner occupied",
+                "no inner with 2+ seeds",
+                "hand empty",
+                "PITS with 6+ seeds",
+                "option = value",
+            ],
+        }
+    }
+
+    fn actions(self) -> &'static [&'static str] {
+        match self {
+            Home::Start => &["place 1", "lift all", "lift all but 1", "sow either", "capture", "stop", "again"],
+            Home::LapEnd => &[
+                "stop",
+                "relay",
+                "relay from next",
+                "capture",
+                "again",
+                "stop or relay",
+                "take facing, to store, stop",
+            ],
+            Home::Capture => &[
+                "take facing",
+                "take behind facing",
+                "take here",
+                "take any their pit occupied",
+                "take run",
+                "take rest",
+                "mark NAME",
+                "sow onward from next",
+                "sow inward from PITS",
+                "to store",
+                "stop",
+                "again",
+            ],
+            Home::Seed => &["skip", "to store", "to their store"],
+            Home::After => &["mark NAME", "drop NAME", "nothing"],
+            Home::Flag => &["drop NAME", "drop both NAME"],
+            Home::End => {
+                &["loses", "wins", "draw", "keep own", "keep all", "illegal", "stop", "loses double", "wins double"]
+            }
+            Home::Filter | Home::Elsewhere => &["stop", "relay", "capture"],
+        }
+    }
+}
+
 /// Conditions or actions: how a mistake in them is explained.
 struct Sort {
     code: &'static str,
     called: &'static str,
-    forms: &'static [&'static str],
 }
 
-static CONDITIONS: Sort = Sort {
-    code: "rules::unknown-condition",
-    called: "a condition",
-    forms: &[
-        "`in PITS`",
-        "`empty`",
-        "`occupied`",
-        "`2+ seeds`",
-        "`facing occupied`",
-        "`behind facing empty`",
-        "`only inner occupied`",
-        "`no inner with 2+ seeds`",
-        "`hand empty`",
-        "`PITS with 6+ seeds`",
-        "`first lap`",
-        "`captured`",
-        "`option = value`",
-        "`otherwise`",
-        "or one of your own `let`, `flag` and `mark` names",
-    ],
-};
+static CONDITIONS: Sort = Sort { code: "rules::unknown-condition", called: "a condition" };
 
-static ACTIONS: Sort = Sort {
-    code: "rules::unknown-action",
-    called: "an action",
-    forms: &[
-        "`stop`",
-        "`relay`",
-        "`capture`",
-        "`again`",
-        "`stop or relay`",
-        "`place 1`",
-        "`lift all`",
-        "`sow either`",
-        "`take facing`",
-        "`take run`",
-        "`to store`",
-        "`sow inward from PITS`",
-        "`mark NAME`",
-        "`drop NAME`",
-        "`nothing`",
-        "`loses`",
-        "`wins`",
-        "`loses double`",
-        "`draw`",
-        "`keep own`",
-        "`illegal`",
-    ],
-};
+static ACTIONS: Sort = Sort { code: "rules::unknown-action", called: "an action" };
 
 /// Words that conditions and actions are made of.
 const VOCABULARY: &[&str] = &[

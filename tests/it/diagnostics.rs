@@ -91,7 +91,7 @@ cases! {
 
     misspelt_condition_of_several_words: [("in inner, facing occupied", "in inner, facing ocupied")] => [("rules::unknown-condition", "facing ocupied", "`facing ocupied` is not a condition", "did you mean `facing occupied`?")];
 
-    condition_of_unknown_words: [("in inner, facing occupied", "in inner, the moon is full")] => [("rules::unknown-condition", "the moon is full", "`the moon is full` is not a condition", "a condition is one of: `in PITS`, `empty`, `occupied`, `2+ seeds`, `facing occupied`, `behind facing empty`, `only inner occupied`, `no inner with 2+ seeds`, `hand empty`, `PITS with 6+ seeds`, `first lap`, `captured`, `option = value`, `otherwise`, or one of your own `let`, `flag` and `mark` names")];
+    condition_of_unknown_words: [("in inner, facing occupied", "in inner, the moon is full")] => [("rules::unknown-condition", "the moon is full", "`the moon is full` is not a condition", "a condition at a lap's end is one of: `in PITS`, `in store`, `empty`, `occupied`, `4 seeds`, `facing occupied`, `behind facing empty`, `no inner with 2+ seeds`, `first lap`, `captured`, `clockwise`, `origin`, `option = value`, `otherwise`, or one of your own `let`, `flag` and `mark` names")];
 
     misspelt_action: [("otherwise                 -> relay", "otherwise                 -> relai")] => [("rules::unknown-action", "relai", "`relai` is not an action", "did you mean `relay`?")];
 
@@ -107,7 +107,7 @@ cases! {
 
     missing_arrow_before_unknown_words: [("in inner, facing occupied -> capture", "in inner, facing ocupied capture")] => [("rules::arrow", "in inner, facing ocupied capture", "this clause has no arrow between its conditions and its action", "a clause is `conditions -> action`, such as `in inner, facing occupied -> capture`")];
 
-    end_clause_after_one_that_always_holds: [("no turn                    -> loses", "no turn                    -> loses\n  no turn, no outer occupied -> draw")] => [("compile::shadowed", "no turn, no outer occupied -> draw", "this clause is never reached", "the first clause that holds is taken: move this one up, or leave it out")];
+    end_clause_after_one_that_always_holds: [("no turn                    -> loses", "no turn                    -> loses\n  no turn, no outer occupied -> draw")] => [("compile::shadowed", "no turn, no outer occupied -> draw", "this clause is never reached", "of a list the first clause that holds is taken: put this one above, or leave it out")];
 
     wrong_arrow: [("empty                     -> stop", "empty                     => stop")] => [("rules::arrow", "=>", "`=>` is not the arrow between conditions and action", "write `empty -> stop`")];
 
@@ -139,9 +139,9 @@ cases! {
 
     missing_case_with_flags_and_laps: [("otherwise                 -> relay", "in outer, first lap -> relay\n    in inner -> relay")] => [("compile::missing-case", "lap end", "no clause says what happens when a lap ends in an outer pit that was occupied, not first lap", "add a clause for it, or end the list with `otherwise -> …`")];
 
-    unreachable_clause: [("    otherwise                 -> relay\n", "    in outer, occupied        -> relay\n    in inner, occupied, facing empty -> relay\n    in corner, occupied       -> stop\n")] => [("compile::shadowed", "in corner, occupied       -> stop", "this clause is never reached", "the first clause that holds is taken: move this one up, or leave it out")];
+    unreachable_clause: [("    otherwise                 -> relay\n", "    in outer, occupied        -> relay\n    in inner, occupied, facing empty -> relay\n    in corner, occupied       -> stop\n")] => [("compile::shadowed", "in corner, occupied       -> stop", "this clause is never reached", "of a list the first clause that holds is taken: put this one above, or leave it out")];
 
-    clause_after_otherwise: [("    in inner, facing occupied -> capture\n    otherwise                 -> relay", "    otherwise                 -> relay\n    in inner, facing occupied -> capture")] => [("compile::shadowed", "in inner, facing occupied -> capture", "this clause is never reached", "the first clause that holds is taken: move this one up, or leave it out")];
+    clause_after_otherwise: [("    in inner, facing occupied -> capture\n    otherwise                 -> relay", "    otherwise                 -> relay\n    in inner, facing occupied -> capture")] => [("compile::shadowed", "in inner, facing occupied -> capture", "this clause is never reached", "of a list the first clause that holds is taken: put this one above, or leave it out")];
 
     contradiction: [("in inner, facing occupied", "in inner, in outer")] => [("compile::contradiction", "in inner, in outer -> capture", "these conditions never hold together", "change one of the conditions, or leave the clause out")];
 
@@ -179,7 +179,7 @@ cases! {
 
     bracket_that_opens_nothing: [("[book 2]", "book 2]")] => [("rules::bracket", "]", "this `]` closes nothing", "a citation stands between brackets, at the end of its clause: `[bao Z22a]`")];
 
-    block_given_twice: [("setup { 2 in all }", "setup { 2 in all }\n\nsetup { 1 in inner }")] => [("rules::twice", "setup", "`setup` is given twice", "put the clauses of both into one block, or give one another name")];
+    block_given_twice: [("setup { 2 in all }", "setup { 2 in all }\n\nsetup { 1 in inner }")] => [("rules::twice", "setup", "`setup` is given twice", "put the clauses of both into one block")];
 
     list_given_twice: [("prefer in inner", "prefer in inner\n  start -> lift all, sow clockwise")] => [("rules::twice", "start -> lift all, sow either", "this list stands here a second time", "put the clauses of both into one block")];
 
@@ -374,7 +374,7 @@ fn what_shadows_a_clause_is_named() {
         labels,
         [
             ("in outer, occupied        -> stop", "never reached"),
-            ("otherwise                 -> relay", "wherever it would hold, this one holds before it"),
+            ("otherwise                 -> relay", "wherever the other would hold, this one is taken"),
         ]
     );
 }
@@ -484,7 +484,7 @@ mod hostile {
     #[test]
     fn the_largest_boards() {
         for (rows, ends) in [("1 row of 64", "row 1, row 64"), ("2 rows of 32", "inner 1, inner 32")] {
-            let text = broken(&[("2 rows of 4", rows), ("inner 1, inner 4", ends), ("2 in all", "1 in all")]);
+            let text = broken(&[("2 rows of 4", rows), ("inner 1, inner 4", ends), ("2 in all", "2 in corner")]);
             let text = if rows.starts_with('1') {
                 text.replace("prefer in inner", "prefer in corner")
                     .replace("in inner, ", "")

@@ -1,5 +1,6 @@
 //! What the documentation shows is read and compiled: blocks marked `shimo` are whole files, `rules` whole rules.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use shimo::diagnose::diagnose;
@@ -210,4 +211,79 @@ fn every_form_in_the_tables_of_the_reference_is_understood() {
         }
     }
     assert!(refused.is_empty(), "no list understands {refused:?}");
+}
+
+/// A game with one clause of a list: on four rows, or on two with one circuit and stores.
+fn with_clause(list: &str, shared: bool, clause: &str) -> String {
+    let (board, row) = match shared {
+        true => ("1 row of 6, board circuit, counterclockwise, stores on it; pits ends = row 1, row 6", "row"),
+        false => ("2 rows of 6, own circuit; pits ends = inner 1, inner 6", "inner"),
+    };
+    let here = |name: &str| if name == list { format!("{clause}\n") } else { String::new() };
+    // What the list says besides must not be said twice.
+    let unless = |word: &str, line: &str| if clause.contains(word) { String::new() } else { format!("{line}\n") };
+    let otherwise = |name: &str, line: &str| {
+        if name == list && clause.starts_with("otherwise") { String::new() } else { format!("{line}\n") }
+    };
+    let sow = if shared { "sow" } else { "sow either" };
+    format!(
+        "shimo = 1\nrules = '''\nboard {{ {board} }}\nsetup {{ 2 in all{}\n{}}}\n\
+         flag home {{ {}capture -> drop home }}\nmark held {{ next turn over -> drop held }}\nmark kept of player\n\
+         turn walk {{\n{}from {row} 1 occupied\nstart {{\n{}{}}}\n{}\nlap end {{\n{}occupied, in {row}, facing empty -> relay\nin {row}, facing occupied -> capture\n{}}}\n\
+         capture {{\n{}{}}}\nafter rest\n}}\n\
+         after rest {{\n{}otherwise -> nothing\n}}\nend {{\n{}{}{}limit 500 laps\n}}\n'''\n\
+         [variant]\nid = \"shown\"\nname = \"Shown\"\n\
+         [options.pace]\nabout = \"how fast\"\ndefault = \"slow\"\nvalues = {{ slow = {{}}, fast = {{}} }}\n",
+        if shared { "" } else { "; 4 in hand" },
+        here("setup"),
+        here("flag"),
+        here("from"),
+        here("start"),
+        otherwise("start", &format!("otherwise -> lift all, {sow}")),
+        if list == "seed" { format!("seed {{\n{clause}\n}}") } else { String::new() },
+        here("lap end"),
+        otherwise("lap end", "otherwise -> stop"),
+        here("capture"),
+        otherwise("capture", "otherwise -> take facing, sow onward from next"),
+        here("after"),
+        here("end"),
+        unless("no turn ->", "no turn -> loses"),
+        unless("endless ->", "endless -> illegal"),
+    )
+}
+
+/// Every clause that the reference reads aloud stands in a game that compiles, and every word of the language in one
+/// of them or in a whole game.
+#[test]
+fn every_clause_that_is_read_aloud_can_be_played() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language.md");
+    let text = std::fs::read_to_string(path).expect("the reference");
+    let mut clauses = 0;
+    let mut wrong = Vec::new();
+    for block in text.split("\n```clauses ").skip(1) {
+        let (list, lines) = block.split_once('\n').expect("a block has lines");
+        let (list, shared) = list.strip_suffix(", one circuit").map_or((list, false), |list| (list, true));
+        for line in lines.split("\n```").next().expect("a block has an end").lines() {
+            let clause = line.split('#').next().expect("a line").trim();
+            clauses += 1;
+            let game = with_clause(list, shared, clause);
+            let played = load_text("shown.toml", game.as_str(), &shipped_only)
+                .and_then(Source::new)
+                .and_then(|source| source.game(None, &[]));
+            if let Err(failure) = played {
+                wrong.push(format!("{list}: {clause}\n{failure:?}"));
+            }
+        }
+    }
+    assert!(clauses > 45 && wrong.is_empty(), "{clauses} clauses\n{}", wrong.join("\n\n"));
+    let words = text.split("\n## Words of the language\n").nth(1).expect("the list of words");
+    let words = words.split("\n## ").next().expect("its end").split('`').skip(1).step_by(2);
+    let fences = text.split("\n```").skip(1).step_by(2);
+    let shown: String =
+        fences.filter(|fence| ["clauses", "rules", "shimo"].iter().any(|mark| fence.starts_with(mark))).collect();
+    let known: BTreeSet<&str> = shown.split(|c: char| !(c.is_alphanumeric() || c == '-')).collect();
+    // Other ways to write a word that is shown.
+    let twins = ["anticlockwise", "draws", "seeds", "stores", "pits", "laps", "rows"];
+    let missing: Vec<&str> = words.filter(|word| !twins.contains(word) && !known.contains(word)).collect();
+    assert!(missing.is_empty(), "no clause shows {missing:?}");
 }

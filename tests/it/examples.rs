@@ -99,7 +99,7 @@ fn a_wrong_winner_is_underlined() {
 #[test]
 fn a_wrong_reason_is_underlined_and_so_is_a_legal_move() {
     fails("illegal = { \"A3L\" = \"never ends\" }", "never ends", "must capture with its first lap");
-    fails("illegal = { \"A3R\" = \"captures\" }", "A3R", "A3R as legal");
+    fails("illegal = { \"A3R\" = \"captures\" }", "A3R", "by the rules A3R is legal");
 }
 
 #[test]

@@ -377,6 +377,7 @@ fn read(game: &Game, text: &str) -> Position {
         shape: compiled.shape,
         hand: compiled.hand,
         store: compiled.stores,
+        store_left: false,
         flags: compiled.flag_names.clone(),
         marks: compiled.marks.iter().map(|(name, _)| name.clone()).collect(),
         owned: compiled.owned_marks,

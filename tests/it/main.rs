@@ -27,6 +27,7 @@ mod family;
 mod format;
 mod fuzzed;
 #[cfg(feature = "cli")]
+mod hints;
 mod keeping;
 mod laws;
 #[cfg(feature = "cli")]

@@ -38,9 +38,9 @@ fn each_part_of_an_example_is_held_against_the_rules() {
     fails("move = \"A1R\"\ncaptures = [\"a1:9\"]", "expected these captures", "the rules give");
     fails("never-ending = [\"A1R\"]", "expected these never-ending moves", "the rules give none");
     fails("winner = \"N\"", "expected North wins", "a game that goes on");
-    fails("illegal = { \"A1R\" = \"whatever\" }", "expected an illegal move", "A1R as legal");
-    fails(&format!("{position}move = \"B1R\""), "expected a legal move", "the rules give");
-    fails(&format!("{position}illegal = {{ \"B1R\" = \"the moon is full\" }}"), "part of the reason", "the rules give");
+    fails("illegal = { \"A1R\" = \"whatever\" }", "expected an illegal move", "by the rules A1R is legal");
+    fails(&format!("{position}move = \"B1R\""), "expected a legal move", "it cannot be played:");
+    fails(&format!("{position}illegal = {{ \"B1R\" = \"the moon is full\" }}"), "part of the reason", "the reason is:");
     let empty = "0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
     fails(&format!("{position}move = \"A1R\"\nbecomes = \"{empty} N\""), "expected this position", "0,0,0,0/0,0,0,1");
     holds(&format!("{position}legal = [\"A1L\", \"A1R\"]\nmove = \"A1R\"\nlaps = 1\ncaptures = []\nwinner = \"S\""));

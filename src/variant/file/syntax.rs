@@ -77,7 +77,11 @@ fn problem(file: u16, text: &str, error: &Error) -> Problem {
             "end it with the mark that it begins with; a text of several lines stands between `'''` and `'''`",
         )
     } else if toml.starts_with("string values must be quoted") || toml.starts_with("invalid boolean") {
-        (format!("{} is not a value", shown(words)), "a text stands between quotation marks: `key = \"text\"`")
+        let help = match words.contains(['“', '”', '„', '‘', '’', '«', '»']) {
+            true => "quotation marks are straight ones: `key = \"text\"`",
+            false => "a text stands between quotation marks: `key = \"text\"`",
+        };
+        (format!("{} is not a value", shown(words)), help)
     } else if toml.starts_with("key with no value") {
         (
             format!("{} is not followed by `=` and a value", shown(words)),
