@@ -1,5 +1,9 @@
 //! The engine as everybody else uses it: positions and moves, whatever the size of the ring.
 
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
 use super::machine::{Finish, Machine, Pick, Scratch};
 use super::state::State;
 use super::trace::Trace;
@@ -147,13 +151,21 @@ impl Engine {
     /// Moves that never end do not count, nor do games that are over before.
     #[must_use]
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {
+        self.perft_hashed(position, depth, 0)
+    }
+
+    /// The same with a table of at most so many bytes, so that what lies below a position that comes up again is
+    /// counted once. The number is the same; the work is not. Where the system has not so much memory there is no table.
+    #[must_use]
+    pub fn perft_hashed(&self, position: &Position, depth: u32, bytes: usize) -> u64 {
         on_machine!(self, machine => {
             let state = State::of(position);
             if machine.rest(&state).is_some() {
                 return u64::from(depth == 0);
             }
+            let mut known = if bytes > 0 { Known::new(bytes) } else { None };
             let mut scratches = vec![Scratch::default(); depth as usize];
-            perft(machine, &state, depth, &mut scratches)
+            perft(machine, &state, depth, &mut scratches, &mut known)
         })
     }
 
@@ -257,12 +269,24 @@ fn expand<const L: usize>(
             captures: captures.collect(),
         });
     });
-    expansion.moves.sort_by_cached_key(|played| played.mv.to_string());
+    sort(&mut expansion.moves);
     expansion.never_ending.sort_by_cached_key(Move::to_string);
     if expansion.moves.is_empty() && from.is_none() {
         expansion.outcome = machine.stuck(&state);
     }
     (expansion, !scratch.cut)
+}
+
+/// Puts moves of one player in the order of their text.
+fn sort(moves: &mut [Played]) {
+    // Without choices, and with columns of as many digits, texts need not be written to be compared.
+    let digits = |played: &Played| played.mv.pit.column >= 10;
+    let plain = moves.iter().all(|played| played.mv.choices.is_empty() && digits(played) == digits(&moves[0]));
+    if plain {
+        moves.sort_by_key(|played| (played.mv.pit.row, played.mv.pit.column, played.mv.hand));
+    } else {
+        moves.sort_by_cached_key(|played| played.mv.to_string());
+    }
 }
 
 /// Whether a move begins as another one does, whose direction may be left open.
@@ -307,7 +331,13 @@ pub(super) fn named(compiled: &Compiled, turn: Side, lane: u8, direction: u8, pi
     }
 }
 
-fn perft<const L: usize>(machine: &Machine<L>, state: &State<L>, depth: u32, scratches: &mut [Scratch<L>]) -> u64 {
+fn perft<const L: usize>(
+    machine: &Machine<L>,
+    state: &State<L>,
+    depth: u32,
+    scratches: &mut [Scratch<L>],
+    known: &mut Option<Known<L>>,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -315,14 +345,52 @@ fn perft<const L: usize>(machine: &Machine<L>, state: &State<L>, depth: u32, scr
     if depth == 1 {
         return machine.count_moves(state, scratch);
     }
+    if let Some(nodes) = known.as_ref().and_then(|known| known.get(state, depth)) {
+        return nodes;
+    }
     let mut nodes = 0;
     machine.each_move(state, scratch, &mut |_, _, _, _, after, finish| {
         if !machine.is_move(finish) {
             return;
         }
         if finish.outcome.is_none() && !machine.lost_on_turn(after) {
-            nodes += perft(machine, after, depth - 1, below);
+            nodes += perft(machine, after, depth - 1, below, known);
         }
     });
+    if let Some(known) = known {
+        known.put(state, depth, nodes);
+    }
     nodes
+}
+
+/// What lies below states that were counted before: each place of the table holds the last state that fell on it, whole,
+/// so that no two are ever taken for one.
+struct Known<const L: usize> {
+    entries: Vec<Option<(State<L>, u32, u64)>>,
+}
+
+impl<const L: usize> Known<L> {
+    /// A table of at most so many bytes; `None` if there is not so much memory.
+    fn new(bytes: usize) -> Option<Known<L>> {
+        let places = (bytes / size_of::<Option<(State<L>, u32, u64)>>()).max(1);
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(places).ok()?;
+        entries.resize(places, None);
+        Some(Known { entries })
+    }
+
+    fn place(&self, state: &State<L>, depth: u32) -> usize {
+        let hash = FxBuildHasher.hash_one((state, depth));
+        ((u128::from(hash) * self.entries.len() as u128) >> 64) as usize
+    }
+
+    fn get(&self, state: &State<L>, depth: u32) -> Option<u64> {
+        let (known, plies, nodes) = self.entries[self.place(state, depth)].as_ref()?;
+        (*plies == depth && known == state).then_some(*nodes)
+    }
+
+    fn put(&mut self, state: &State<L>, depth: u32, nodes: u64) {
+        let place = self.place(state, depth);
+        self.entries[place] = Some((*state, depth, nodes));
+    }
 }

@@ -43,10 +43,8 @@ pub(super) fn condition(words: &str) -> Option<String> {
     if let Some((word, range)) = spread.iter().find_map(|word| range(&word).map(|range| (word, range))) {
         return Some(format!("a range has two dots: `{}`", words.replace(word, &range)));
     }
-    if let Some((first, second)) = words.split_once("==") {
-        if number.is_none() {
-            return Some(format!("an option is asked for by one `=`: `{} = {}`", first.trim(), second.trim()));
-        }
+    if let (Some((first, second)), None) = (words.split_once("=="), number) {
+        return Some(format!("an option is asked for by one `=`: `{} = {}`", first.trim(), second.trim()));
     }
     const NUMBERS: [&str; 12] =
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];

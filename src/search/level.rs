@@ -38,10 +38,10 @@ impl Limits {
         let limits = |depth, nodes| Limits { depth, nodes: Some(nodes), time: None, lines: 64 };
         match level {
             1 => (limits(1, 2_000), Noise::Hundredths(400)),
-            2 => (limits(2, 4_000), Noise::Hundredths(50)),
-            3 => (limits(3, 4_000), Noise::Ties),
-            4 => (limits(Self::FAR, 12_000), Noise::Ties),
-            _ => (limits(Self::FAR, 50_000), Noise::Ties),
+            2 => (limits(2, 4_000), Noise::Hundredths(100)),
+            3 => (limits(3, 4_000), Noise::Hundredths(30)),
+            4 => (limits(5, 12_000), Noise::Ties),
+            _ => (limits(Self::FAR, 200_000), Noise::Ties),
         }
     }
 
