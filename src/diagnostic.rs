@@ -213,6 +213,16 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
+/// `a`, `a and b`, `a, b and c`, with another word in the place of `and`.
+#[must_use]
+pub fn listed(items: &[String], and: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}
+
 /// A [`Problem`] that carries its sources, as miette renders it.
 #[derive(Debug)]
 pub struct Report {

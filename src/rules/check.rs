@@ -635,7 +635,7 @@ impl<'a> Checker<'a> {
                 }
                 Atom::CapturedMark(mark)
             }
-            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise == (self.shape.rows() == 2)),
+            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise),
             tree::Test::OriginIn(pits) => Atom::Origin(self.lanes(pits)),
             tree::Test::EndedIn(pits) => match self.mark_named(pits) {
                 Some(mark) => Atom::EndedMarked(mark),
