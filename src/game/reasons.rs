@@ -107,10 +107,12 @@ impl Asking<'_> {
             .filter(|(condition, guard)| self.holds(condition, *guard) == holding)
             .collect();
         let several = filter.conditions.len() + filter.guard.len() > 1;
+        let file = reason.clause.as_ref().map(|clause| clause.file.clone());
         let mut facts = Vec::new();
         for (condition, guard) in &deciding {
-            self.unfold(condition, *guard, &mut facts, &mut reason.notes);
+            self.unfold(condition, *guard, file.as_deref(), &mut facts, &mut reason.notes);
         }
+        join_times(&mut facts);
         facts.retain(|fact| !said.contains(fact));
         said.extend(facts.iter().cloned());
         let quoted: Vec<String> =
@@ -135,8 +137,16 @@ impl Asking<'_> {
         }
     }
 
-    /// What is there that makes a condition hold or not; a `let` is written out in a note.
-    fn unfold(&self, condition: &Condition, guard: bool, facts: &mut Vec<String>, notes: &mut Vec<String>) {
+    /// What is there that makes a condition hold or not; a `let` is written out in a note. `reason_file` is the file of
+    /// the clause.
+    fn unfold(
+        &self,
+        condition: &Condition,
+        guard: bool,
+        reason_file: Option<&str>,
+        facts: &mut Vec<String>,
+        notes: &mut Vec<String>,
+    ) {
         match &condition.test {
             Test::Let { index, their: false } => {
                 let definition = &self.game.source.rules.lets[*index];
@@ -150,18 +160,18 @@ impl Asking<'_> {
                 let mut more = Vec::new();
                 for (part, part_holds) in &all {
                     if *part_holds == holds {
-                        self.unfold(part, guard, &mut inner, &mut more);
+                        self.unfold(part, guard, reason_file, &mut inner, &mut more);
                     }
                 }
                 let verdict = if holds { "and holds" } else { "and does not hold" };
                 let since = if inner.is_empty() { String::new() } else { format!(": {}", inner.join("; ")) };
-                let note = format!(
-                    "`{}` is `{}` ({}:{}), {verdict}{since}",
-                    definition.name,
-                    self.written(span),
-                    files.name(span.file),
-                    files.line(span)
-                );
+                let line = files.line(span);
+                let place = match reason_file {
+                    Some(file) if file == files.name(span.file) => format!("line {line}"),
+                    _ => format!("{}, line {line}", files.name(span.file)),
+                };
+                let (name, text) = (&definition.name, self.written(span));
+                let note = format!("`{name}` is `{text}` ({place}), {verdict}{since}");
                 for note in std::iter::once(note).chain(more) {
                     if !notes.contains(&note) {
                         notes.push(note);
@@ -292,6 +302,19 @@ impl Asking<'_> {
     }
 }
 
+/// Says what was so before a move and is so after it once.
+fn join_times(facts: &mut Vec<String>) {
+    for at in 0..facts.len() {
+        let Some(fact) = facts[at].strip_prefix("after it ").map(str::to_owned) else { continue };
+        let before = format!("before the move {fact}");
+        if facts.contains(&before) {
+            facts[at] = format!("after it, as before, {fact}");
+            facts.retain(|fact| *fact != before);
+            return join_times(facts);
+        }
+    }
+}
+
 /// What a formula asks, whether or not it is turned round.
 fn plain(formula: Formula) -> Formula {
     match formula {
@@ -328,6 +351,9 @@ fn pits_of(side: Side, lanes: u64, position: Position, words: &crate::compile::W
     }
 }
 
+/// Pits that are named one by one.
+const MOST: usize = 5;
+
 /// Which of some pits hold so many seeds.
 fn counted(position: &Position, side: Side, lanes: u64, range: Range, words: &crate::compile::Words) -> String {
     let pits: Vec<Pit> = (0..position.shape.lanes())
@@ -338,11 +364,16 @@ fn counted(position: &Position, side: Side, lanes: u64, range: Range, words: &cr
         return content(position, *only);
     }
     let name = pits_of(side, lanes, *position, words);
-    let fitting: Vec<String> =
+    let mut fitting: Vec<String> =
         pits.iter().filter(|pit| range.contains(u16::from(position.seeds(**pit)))).map(ToString::to_string).collect();
     let (none, all) = (fitting.is_empty(), fitting.len() == pits.len());
     let are = if fitting.len() == 1 { "is" } else { "are" };
     let hold = if fitting.len() == 1 { "holds" } else { "hold" };
+    if fitting.len() > MOST {
+        let more = fitting.len() - MOST + 1;
+        fitting.truncate(MOST - 1);
+        fitting.push(format!("{more} more"));
+    }
     let fitting = listed(&fitting, "and");
     match range {
         Range::Between(1, u16::MAX) if none => format!("{name} is empty"),

@@ -192,8 +192,9 @@ impl Telling<'_> {
                     }
                     None => writeln!(
                         out,
-                        "\nThe limit of {} laps is reached: the move counts as never-ending.",
-                        compiled.limit
+                        "\nThe limit of {} {} is reached: the move counts as never-ending.",
+                        compiled.limit,
+                        if compiled.limit == 1 { "lap" } else { "laps" }
                     )?,
                 }
                 clause.map_or(Ok(()), |clause| writeln!(out, "  {}", self.clause(clause)))
