@@ -183,6 +183,7 @@ impl<const L: usize> Machine<L> {
 
     /// Sows seed by seed, the first at number `at` of the ring. `heard` is told every place that a seed came to, and the
     /// clause of the `seed` list that was followed there.
+    #[inline]
     #[allow(clippy::too_many_arguments)]
     fn sow_asking(
         &self,
