@@ -314,25 +314,24 @@ impl<const L: usize> Machine<L> {
         if state.lanes[usize::from(state.turn)][wanted.lane] == 0 {
             reasons.push(Why::new(format!("{} is empty", wanted.pit)));
         }
-        let later: Vec<(&KindTables, Vec<Why>)> = (obliged + 1..kinds.len())
-            .map(|at| (&kinds[at], self.why_not_kind(phase, at, state, wanted, &[])))
-            .collect();
-        match later.iter().find(|(_, forbidden)| forbidden.is_empty()) {
-            Some((later, _)) => {
-                let text = format!(
-                    "a turn of kind `{}` is possible ({}), so one of kind `{}` is not",
-                    kinds[obliged].name,
-                    some(possible, "and"),
-                    later.name
-                );
-                reasons.push(Why::by(text, kinds[obliged].clause));
-                reasons.extend(forbidden);
-            }
-            // Where no kind of turn can start so, what each of them says stands in the way.
-            None => {
-                reasons.extend(forbidden);
-                reasons.extend(later.into_iter().flat_map(|(_, forbidden)| forbidden));
-            }
+        let me = usize::from(state.turn);
+        // Apart from what is preferred to it, the start would be one of this kind.
+        let later = (obliged + 1..kinds.len()).find(|&at| wanted.is_in(self.candidates(&kinds[at], state, me)));
+        if let Some(at) = later {
+            let text = format!(
+                "a turn of kind `{}` is possible ({}), so one of kind `{}` is not",
+                kinds[obliged].name,
+                some(possible, "and"),
+                kinds[at].name
+            );
+            reasons.push(Why::by(text, kinds[obliged].clause));
+        }
+        reasons.extend(forbidden);
+        let others: Vec<Vec<Why>> =
+            (obliged + 1..kinds.len()).map(|at| self.why_not_kind(phase, at, state, wanted, &[])).collect();
+        // Where no kind of turn can start so, what each of them says stands in the way.
+        if others.iter().all(|forbidden| !forbidden.is_empty()) {
+            reasons.extend(others.into_iter().flatten());
         }
         reasons
     }

@@ -315,6 +315,15 @@ fn reasons_come_in_the_order_of_a_rule_book() {
             "`facing occupied` does not hold (A7 faces a2, and a2 is empty)",
         ],
     );
+    let preferred = "0,0,0,0,0,0,0,0/0,0,0,0,3,0,0,2/0,0,2,0,1,0,3,0/0,0,0,2,0,0,0,0 S";
+    has(
+        &reasons(&["bao-la-kujifunza", "B4L", "--position", preferred]),
+        &[
+            "`mtaji` is possible (A3R)",
+            "must capture with its first lap",
+            "`takata` must start from another pit while one can.",
+        ],
+    );
     // A preference, with what may be played instead.
     let inner = "0,0,0,0,0,0,0,0/0,1,2,2,0,1,0,0/0,0,1,3,1,0,2,0/0,0,0,0,3,0,0,2 S";
     has(
