@@ -213,6 +213,22 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
+/// Parts of a sentence, the last after a word such as `and`.
+///
+/// ```
+/// let pits = ["A1", "A2", "B3"].map(str::to_owned);
+/// assert_eq!(shimo::diagnostic::listed(&pits, "or"), "A1, A2 or B3");
+/// assert_eq!(shimo::diagnostic::listed(&pits[..1], "or"), "A1");
+/// ```
+#[must_use]
+pub fn listed(items: &[String], and: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}
+
 /// A [`Problem`] that carries its sources, as miette renders it.
 #[derive(Debug)]
 pub struct Report {

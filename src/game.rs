@@ -1,17 +1,20 @@
 //! A variant under one reading, ready to be played: the whole way from a file to an engine.
 
+mod reasons;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::Position;
 use crate::compile::{ClauseFate, compile};
 use crate::diagnostic::{Problem, Severity, Span};
 use crate::engine::Engine;
-use crate::notation::{Loose, Names};
+use crate::notation::Names;
 use crate::rules::tree::Cite;
 use crate::rules::{self, ClauseId, KnownOptions, OptionShape, Rules};
 use crate::variant::{self, Failure, OptionKind, Reading, Variant};
+
+pub use reasons::Reason;
 
 /// How a reading is called in messages, its preset, and the options set besides.
 pub type NamedReading = (String, Option<String>, Vec<(String, String)>);
@@ -334,29 +337,6 @@ impl Game {
     pub fn square_pits(&self) -> u64 {
         let single = self.source.rules.pits.iter().filter(|(_, lanes)| lanes.count_ones() == 1);
         single.fold(0, |set, (_, lanes)| set | lanes)
-    }
-
-    /// Why a move cannot be played: each reason with the clause that says so, its line and its source.
-    #[must_use]
-    pub fn why_not(&self, position: &Position, loose: &Loose) -> Vec<String> {
-        self.reasons(position, loose)
-            .into_iter()
-            .map(|(text, clause)| match clause {
-                None => text,
-                Some(clause) => format!("{text}: {clause}"),
-            })
-            .collect()
-    }
-
-    /// Why a move cannot be played, in the order a rule book would say it: each reason in words, and the clause that
-    /// says so.
-    #[must_use]
-    pub fn reasons(&self, position: &Position, loose: &Loose) -> Vec<(String, Option<Written>)> {
-        self.engine
-            .why_not(position, loose.pit, loose.hand, &loose.choices)
-            .into_iter()
-            .map(|why| (why.text, why.clause.map(|id| self.source.written(id))))
-            .collect()
     }
 
     /// The value of every option.

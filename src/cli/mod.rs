@@ -61,7 +61,7 @@ enum Command {
     Test(test::Args),
     /// Legal moves of a position, with what comes of them
     Moves(moves::Args),
-    /// Tells a move lap by lap, with the clause behind each decision; or every clause that stands in its way
+    /// Tells a move lap by lap, with the clause behind each decision; or every clause that stands in its way (status 1)
     Explain(explain::Args),
     /// Plays a variant in the terminal, or from a pipe
     Play(play::Args),

@@ -8,7 +8,7 @@ use super::args::position;
 use super::{Answer, Common, Format, Stop};
 use crate::board::{Expansion, Outcome, Played, Position};
 use crate::game::Game;
-use crate::notation::{draw_board, format_position};
+use crate::notation::{Look, draw, format_position};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -34,7 +34,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         writeln!(out, "{}", as_json(&game, &position, &expansion))?;
         return Ok(Answer::Yes);
     }
-    writeln!(out, "{}", draw_board(&position, &names, args.ascii, game.square_pits()))?;
+    let over = expansion.outcome.is_some();
+    let look = Look { ascii: args.ascii, square: game.square_pits(), over, ..Look::default() };
+    writeln!(out, "{}", draw(&position, &names, &look))?;
     if let Some(outcome) = expansion.outcome {
         writeln!(out, "The game is over: {outcome}.")?;
     }

@@ -304,7 +304,7 @@ impl Prose<'_> {
                 format!("it {verb} a pit marked {}", self.a.marks[*mark].0)
             }
             Question::Clockwise(_) => {
-                format!("the hand moves {}", self.a.words.way(yes))
+                format!("the hand moves {}", if yes { "clockwise" } else { "counterclockwise" })
             }
             Question::Origin(lanes) => {
                 format!("the lap {} {}", if yes { "began in" } else { "did not begin in" }, self.a_pit(*lanes))

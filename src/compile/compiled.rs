@@ -171,6 +171,8 @@ pub struct KindTables {
     pub runs: Vec<Formula>,
     /// The places that are sown, in the order in which an ascending sowing passes them.
     pub ring: Vec<u8>,
+    /// Places that are always passed over, and so are not in the ring, each with the clause that says so.
+    pub skipped: Vec<(u8, ClauseId)>,
     /// What the `seed` list says besides: asked seed by seed.
     pub seed: Vec<SeedRule>,
     pub after: Vec<AfterRule>,
@@ -588,7 +590,7 @@ impl Compiler<'_> {
             },
         });
         let places = Places::of(self.rules);
-        let (ring, seed) = self.seed(kind, phase, places);
+        let (ring, skipped, seed) = self.seed(kind, phase, places);
         let redirected = seed.iter().any(|rule| matches!(rule.act, SeedAct::ToStore { .. }));
         let start = self.table(start, Asked::Start, places.own(), false, kind.span);
         let mut lap_end = self.folded(&kind.lap_end, phase, |_, act| act.clone());
@@ -645,6 +647,7 @@ impl Compiler<'_> {
             inlines,
             runs,
             ring: ring.iter().map(|&place| place as u8).collect(),
+            skipped,
             seed,
             after,
             must_capture,
@@ -653,9 +656,10 @@ impl Compiler<'_> {
 
     /// What the `seed` list says: places that are always passed over are no part of the ring; the rest is asked seed
     /// by seed.
-    fn seed(&mut self, kind: &Kind, phase: usize, places: Places) -> (Vec<usize>, Vec<SeedRule>) {
+    fn seed(&mut self, kind: &Kind, phase: usize, places: Places) -> Sown {
         let clauses = self.folded(&kind.seed, phase, |_, act| *act);
         let mut ring = places.circuit();
+        let mut always = Vec::new();
         let mut rules: Vec<SeedRule> = Vec::new();
         for (formula, act, clause) in clauses {
             let shadow = rules.iter().find(|rule| rule.formula == Formula::Is(true)).map(|rule| rule.clause);
@@ -671,7 +675,7 @@ impl Compiler<'_> {
             // Only what no clause before it might decide otherwise can be settled beforehand.
             match settled_places(&formula, places) {
                 Some(skipped) if act == SeedAct::Skip && rules.is_empty() => {
-                    ring.retain(|place| skipped >> place & 1 == 0);
+                    always.extend(ring.extract_if(.., |place| skipped >> *place & 1 == 1).map(|at| (at as u8, clause)));
                 }
                 _ => rules.push(SeedRule { formula, act, clause }),
             }
@@ -683,8 +687,9 @@ impl Compiler<'_> {
                     .help("say which pits are skipped: `in their store -> skip`, `origin -> skip`"),
             );
             ring = places.circuit();
+            always.clear();
         }
-        (ring, rules)
+        (ring, always, rules)
     }
 
     /// A capture in numbers. `run`: what the clause asks that takes it.
@@ -739,6 +744,9 @@ impl Compiler<'_> {
         }
     }
 }
+
+/// The ring of a kind of turn, what is left out of it by which clause, and what is asked seed by seed.
+type Sown = (Vec<usize>, Vec<(u8, ClauseId)>, Vec<SeedRule>);
 
 /// The places that a formula is about, if it asks for nothing but the place.
 fn settled_places(formula: &Formula, places: Places) -> Option<u64> {

@@ -9,6 +9,17 @@ use crate::rules::{Amount, Condition, Rules, Seeds, SetupPlace, Test};
 /// Questions a single condition may come to when all its definitions are written out.
 const LARGEST: usize = 2_000;
 
+/// What conditions come to under the reading that `values` gives every option, in one phase. Of rules that compile.
+#[must_use]
+pub fn folded(
+    rules: &Rules,
+    values: &BTreeMap<String, String>,
+    phase: Option<usize>,
+    conditions: &[Condition],
+) -> Formula {
+    Folder::new(rules, values, phase).formula(conditions)
+}
+
 /// Folds conditions of one phase.
 pub(super) struct Folder<'a> {
     /// The value of every option.

@@ -19,10 +19,11 @@ pub use compiled::{
     AfterRule, Begin, CaptureEnd, CaptureRule, Compiled, EndRule, FilterRule, FlagRule, KindTables, Lifted,
     PhaseTables, SeedRule, StartRule, Target, compile,
 };
+pub use fold::folded;
 pub use formula::{Formula, Question, Range};
 pub use listing::{CellOf, ListOf, cells, listing, unreached};
 pub use lists::{ClauseFate, Fates};
 pub use odd::{Odd, odd, same};
 pub use places::{Place, Places};
 pub use table::{NO_PIT, Table};
-pub use words::Words;
+pub use words::{Words, seeds};

@@ -17,7 +17,8 @@ pub struct Words {
 }
 
 /// A range as a rule book says it.
-fn seeds(range: Range) -> String {
+#[must_use]
+pub fn seeds(range: Range) -> String {
     match range {
         Range::Even => "an even number of seeds".to_owned(),
         Range::Between(low, u16::MAX) => format!("{low}+ seeds"),
@@ -104,7 +105,8 @@ impl Words {
         pits.join(", ")
     }
 
-    /// A direction, given whether it runs as the lanes do: on a board with one row a player they run anticlockwise.
+    /// A direction as the board is seen from above, given whether it runs as the lanes do: on a board with one row a
+    /// player they run anticlockwise.
     #[must_use]
     pub fn way(&self, ascending: bool) -> &'static str {
         if ascending == (self.shape.rows() == 2) { "clockwise" } else { "counterclockwise" }
@@ -199,7 +201,7 @@ impl Words {
             Question::FirstLap => "first lap".to_owned(),
             Question::Captured => "captured".to_owned(),
             Question::CapturedMark(mark) => format!("captured {}", self.marks[*mark]),
-            Question::Clockwise(_) => self.way(true).to_owned(),
+            Question::Clockwise(_) => "clockwise".to_owned(),
             Question::Origin(lanes) => format!("origin in {}", self.pits(*lanes)),
             Question::EndedMarked(mark) => format!("ended in {}", self.marks[*mark]),
             Question::EndedIn(lanes) => format!("ended in {}", self.pits(*lanes)),

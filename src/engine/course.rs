@@ -4,8 +4,8 @@
 
 use super::machine::Machine;
 use super::state::State;
-use crate::compile::{KindTables, Place, Question};
-use crate::rules::SeedAct;
+use crate::compile::{KindTables, Place, Question, SeedRule};
+use crate::rules::{ClauseId, SeedAct};
 
 /// Seeds that pits and stores get, the mover's first.
 #[derive(Clone, Debug)]
@@ -169,7 +169,7 @@ impl<const L: usize> Machine<L> {
             Asks::AtTheOrigin => whole == 0 && first != origin,
             Asks::Always => false,
         };
-        let mut at = usize::from(course.at[first]);
+        let at = usize::from(course.at[first]);
         if plain {
             let row = (usize::from(ascending) * length + at) * length + usize::from(seeds) % length;
             course.adds[row].to(state, me, 1);
@@ -178,10 +178,28 @@ impl<const L: usize> Machine<L> {
             }
             return usize::from(course.last[row]);
         }
-        let mut last = first;
+        self.sow_asking(course, kind, state, me, (origin, at), ascending, seeds, &mut |_, _| {})
+    }
+
+    /// Sows seed by seed, the first at number `at` of the ring. `heard` is told every place that a seed came to, and the
+    /// clause of the `seed` list that was followed there.
+    #[inline]
+    #[allow(clippy::too_many_arguments)]
+    fn sow_asking(
+        &self,
+        course: &Course<L>,
+        kind: &KindTables,
+        state: &mut State<L>,
+        me: usize,
+        (origin, mut at): (usize, usize),
+        ascending: bool,
+        seeds: u8,
+        heard: &mut impl FnMut(usize, Option<&SeedRule>),
+    ) -> usize {
+        let mut last = usize::from(course.ring[at]);
         for _ in 0..seeds {
             // Where every pit is passed over the seed falls where it is: it has to go somewhere.
-            let mut left = length;
+            let mut left = course.ring.len();
             loop {
                 last = usize::from(course.ring[at]);
                 at = course.step(at, ascending);
@@ -191,12 +209,17 @@ impl<const L: usize> Machine<L> {
                     .iter()
                     .find(|rule| rule.formula.value(&mut |question| self.at_place(state, me, look, question)));
                 match rule.map(|rule| rule.act) {
-                    Some(SeedAct::Skip) if left > 1 => left -= 1,
+                    Some(SeedAct::Skip) if left > 1 => {
+                        heard(last, rule);
+                        left -= 1;
+                    }
                     Some(SeedAct::ToStore { their }) => {
+                        heard(last, rule);
                         state.store[if their { 1 - me } else { me }] += 1;
                         break;
                     }
                     _ => {
+                        heard(last, None);
                         self.drop_seed(state, me, last);
                         break;
                     }
@@ -204,6 +227,47 @@ impl<const L: usize> Machine<L> {
             }
         }
         last
+    }
+
+    /// What clauses of the `seed` list do in a sowing that [`Machine::sow`] makes: each place with the clause and, where
+    /// a seed goes to a store, whether that is the opponent's. In the order in which the sowing comes there.
+    pub(super) fn passed(
+        &self,
+        kind: &KindTables,
+        state: &State<L>,
+        me: usize,
+        (origin, first): (usize, usize),
+        ascending: bool,
+        seeds: u8,
+    ) -> Vec<(u8, SeedAct, ClauseId)> {
+        let Some(course) = self.courses.get(kind.table) else { return Vec::new() };
+        let circuit = self.compiled.places.circuit();
+        let on = |place: usize, ascending: bool| {
+            let at = circuit.iter().position(|&other| other == place).expect("a place of the circuit");
+            circuit[(at + if ascending { 1 } else { circuit.len() - 1 }) % circuit.len()]
+        };
+        let skipped = |place: usize| kind.skipped.iter().find(|(other, _)| usize::from(*other) == place);
+        let mut found = Vec::new();
+        // What is always passed over lies between a place and the one before it, from the pit the lap was lifted from on.
+        let mut before = first;
+        while before != origin && (before == first || skipped(before).is_some()) {
+            before = on(before, !ascending);
+        }
+        let mut before = (before == origin).then_some(origin);
+        let mut heard = |place: usize, rule: Option<&SeedRule>| {
+            if let Some(before) = before {
+                let mut between = on(before, ascending);
+                while let Some(&(at, clause)) = skipped(between).filter(|_| between != place) {
+                    found.push((at, SeedAct::Skip, clause));
+                    between = on(between, ascending);
+                }
+            }
+            found.extend(rule.map(|rule| (place as u8, rule.act, rule.clause)));
+            before = Some(place);
+        };
+        let at = usize::from(course.at[first]);
+        self.sow_asking(course, kind, &mut state.clone(), me, (origin, at), ascending, seeds, &mut heard);
+        found
     }
 
     fn drop_seed(&self, state: &mut State<L>, me: usize, place: usize) {

@@ -4,15 +4,16 @@
 
 use rustc_hash::FxHashMap;
 
+use super::ask::in_range;
 use super::machine::{Cursor, Finish, Machine, Pick, Scratch, Snapshot, Waiting};
 use super::playing::{Engine, captured, named};
 use super::sink::{Sink, finished};
 use super::state::State;
 use super::turn::each;
 use crate::board::{Capture, Move, Outcome, Pit, Position, Side};
-use crate::compile::{CaptureEnd, EndRule, FlagRule, KindTables, Place, Question, StartRule};
+use crate::compile::{CaptureEnd, CaptureRule, EndRule, FlagRule, KindTables, Place, Question, StartRule};
 use crate::rules::tree::Event as Asked;
-use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct};
+use crate::rules::{AfterAct, ClauseId, FilterAct, FlagEvent, LapAct, SeedAct, TakeAct};
 
 /// Where seeds lie or fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +42,11 @@ pub enum Event {
         from: Spot,
         /// The place of the first seed, if none is passed over.
         first: Spot,
-        /// As the board is seen from above.
-        clockwise: bool,
+        /// `clockwise` or `counterclockwise`, as the board is seen from above.
+        way: &'static str,
         seeds: u8,
+        /// What clauses of the `seed` list did on the way.
+        passed: Vec<Passed>,
         /// The place of the last seed.
         last: Spot,
         /// Whether that place was empty before it.
@@ -66,6 +69,12 @@ pub enum Event {
         pit: Spot,
         /// What was taken, in order.
         taken: Vec<Capture>,
+        /// Seeds of it that went to a store.
+        stored: Vec<(Side, u8)>,
+        /// The mark that it puts on its pit.
+        marked: Option<usize>,
+        /// What comes of the turn, if anything was taken or marked.
+        then: CaptureEnd,
         cell: usize,
         clause: ClauseId,
     },
@@ -77,6 +86,17 @@ pub enum Event {
     Endless { repeats: Option<(u32, u32)>, clause: Option<ClauseId> },
     /// The game is over.
     Over { outcome: Outcome, clause: Option<ClauseId> },
+}
+
+/// A place where a clause of the `seed` list acted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passed {
+    pub place: Spot,
+    /// Whose store the seed went to; `None` if the place was passed over.
+    pub stored: Option<Side>,
+    /// How many times in one sowing.
+    pub times: u32,
+    pub clause: ClauseId,
 }
 
 /// How a move goes.
@@ -94,6 +114,10 @@ pub struct Trace {
     pub start_clause: ClauseId,
     /// What that clause says.
     pub start: StartRule,
+    /// Seeds that were put in from the hand.
+    pub placed: u8,
+    /// Seeds of the pit the turn starts from, those that were put in included.
+    pub held: u8,
     pub events: Vec<Event>,
     /// Laps in all, those after a repetition included, up to where that was noticed.
     pub laps: u32,
@@ -225,6 +249,8 @@ impl<const L: usize> Machine<L> {
             start_cell,
             start_clause: kind.start.clauses[start_cell],
             start: kind.start.action(start_cell).clone(),
+            placed: kind.start.action(start_cell).place.min(state.hand[me]),
+            held: state.lanes[me][lane] + kind.start.action(start_cell).place.min(state.hand[me]),
             events,
             laps: finish.laps,
             position: after,
@@ -358,6 +384,80 @@ impl<const L: usize> Telling<'_, L> {
         taken.iter().map(|&taken| captured(self.position, taken)).collect()
     }
 
+    /// The event of a capture, given the board before it and what it took.
+    fn captured(
+        &self,
+        state: &State<L>,
+        cursor: &Cursor,
+        rule: &CaptureRule,
+        taken: Vec<Capture>,
+        (cell, clause): (usize, ClauseId),
+    ) -> Event {
+        let side = |their: bool| if their { self.position.turn.other() } else { self.position.turn };
+        let marked = rule.takes.iter().find_map(|take| if let TakeAct::Mark(mark) = take { Some(*mark) } else { None });
+        let mut stored: Vec<(Side, u8)> = Vec::new();
+        let mut state = *state;
+        let (mut held, mut choices) = (0, rule.any.iter());
+        // Where pits are chosen the next of what was taken says which.
+        let mut next = 0;
+        for take in &rule.takes {
+            let pits: Vec<(usize, usize)> = match take {
+                TakeAct::ToStore { their } => {
+                    let to = side(*their);
+                    match stored.iter_mut().find(|(side, _)| *side == to) {
+                        Some((_, seeds)) => *seeds += held,
+                        None if held > 0 => stored.push((to, held)),
+                        None => {}
+                    }
+                    held = 0;
+                    continue;
+                }
+                TakeAct::Mark(_) => continue,
+                TakeAct::Run(part) => {
+                    let run = self.machine.run_part(self.kind, rule, *part, &state, self.me, cursor);
+                    run.iter().filter_map(|&place| self.machine.pit_at(self.me, usize::from(place))).collect()
+                }
+                TakeAct::Rest => {
+                    let lanes = 0..self.position.shape.lanes();
+                    [self.me, 1 - self.me]
+                        .iter()
+                        .flat_map(|&owner| lanes.clone().map(move |lane| (owner, lane)))
+                        .collect()
+                }
+                TakeAct::Any(_) => {
+                    let there = choices.next().map_or(0, |range| in_range(&state.lanes[1 - self.me], *range));
+                    let pit = taken.get(next).filter(|_| there & self.machine.ring != 0).map(|capture| capture.pit);
+                    pit.and_then(|pit| Some((pit.side.index(), self.position.shape.lane(pit)?))).into_iter().collect()
+                }
+                take => self.machine.taken(take, self.me, usize::from(cursor.lane)).into_iter().collect(),
+            };
+            for (owner, lane) in pits {
+                let seeds = std::mem::take(&mut state.lanes[owner][lane]);
+                next += usize::from(seeds > 0);
+                held += seeds;
+            }
+        }
+        Event::Captured { pit: self.spot(cursor.lane), taken, stored, marked, then: rule.then, cell, clause }
+    }
+
+    /// What clauses of the `seed` list do in a sowing.
+    fn passed(&self, before: &State<L>, places: (usize, usize), ascending: bool, seeds: u8) -> Vec<Passed> {
+        let mut found: Vec<Passed> = Vec::new();
+        for (place, act, clause) in self.machine.passed(self.kind, before, self.me, places, ascending, seeds) {
+            let stored = match act {
+                SeedAct::Skip => None,
+                SeedAct::ToStore { their: true } => Some(self.position.turn.other()),
+                SeedAct::ToStore { their: false } => Some(self.position.turn),
+            };
+            let place = self.spot(place);
+            match found.iter_mut().find(|passed| passed.place == place && passed.clause == clause) {
+                Some(passed) => passed.times += 1,
+                None => found.push(Passed { place, stored, times: 1, clause }),
+            }
+        }
+        found
+    }
+
     /// The laps of a move; after a repetition those that only repeat are left out.
     fn events(&self, first: &State<L>, heard: &[Heard<L>], captures: &[(u8, u8)]) -> Vec<Event> {
         let mut events = Vec::new();
@@ -372,39 +472,41 @@ impl<const L: usize> Telling<'_, L> {
                     let mut after = *before;
                     let last = self.sow(&mut after, cursor.lane, *first, *clockwise, *seeds);
                     known = after;
+                    let places = (usize::from(cursor.lane), usize::from(*first));
+                    let passed = self.passed(before, places, *clockwise, *seeds);
+                    // A seed that went to a store instead does not lie there.
+                    let end = self.spot(last as u8);
+                    let away = passed.iter().any(|passed| passed.place == end && passed.stored.is_some());
                     events.push(Event::Sown {
                         lap: (!won).then_some(cursor.laps + 1),
                         from: self.spot(cursor.lane),
                         first: self.spot(*first),
-                        // On a board with one row a player lanes run anticlockwise.
-                        clockwise: *clockwise != (self.machine.compiled.shape.rows() == 1),
+                        way: self.machine.compiled.words.way(*clockwise),
                         seeds: *seeds,
-                        last: self.spot(last as u8),
-                        was_empty: self.machine.seeds_at(&after, self.me, last) <= 1,
+                        passed,
+                        last: end,
+                        was_empty: self.machine.seeds_at(&after, self.me, last) <= u8::from(!away),
                         position: Box::new(after.position(self.position.shape)),
                     });
                 }
-                Heard::LapEnd { cursor, cell, picks, .. } => {
+                Heard::LapEnd { state, cursor, cell, picks } => {
                     let act = self.kind.lap_end.action(*cell).clone();
                     let chosen = matches!(act, LapAct::Choice(_));
                     let went_on = chosen.then(|| self.picks.get(*picks) == Some(&Pick::GoOn));
                     let clause = self.kind.lap_end.clauses[*cell];
-                    let takes = matches!(act, LapAct::Take(_));
+                    let takes = if let LapAct::Take(number) = act { Some(usize::from(number)) } else { None };
                     events.push(Event::LapEnd { act, went_on, cell: *cell, clause });
-                    if takes {
+                    if let Some(number) = takes {
                         let taken = self.taken(&heard[at + 1..], told, captures);
-                        events.push(Event::Captured { pit: self.spot(cursor.lane), taken, cell: *cell, clause });
+                        let rule = &self.kind.inlines[number];
+                        events.push(self.captured(state, cursor, rule, taken, (*cell, clause)));
                     }
                 }
-                Heard::Capture { cursor, cell, .. } => {
+                Heard::Capture { state, cursor, cell } => {
                     let taken = self.taken(&heard[at + 1..], told, captures);
                     let table = self.kind.capture.as_ref().expect("a turn that captures has a capture list");
-                    events.push(Event::Captured {
-                        pit: self.spot(cursor.lane),
-                        taken,
-                        cell: *cell,
-                        clause: table.clauses[*cell],
-                    });
+                    let by = (*cell, table.clauses[*cell]);
+                    events.push(self.captured(state, cursor, table.action(*cell), taken, by));
                 }
             }
         }

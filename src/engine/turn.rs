@@ -446,7 +446,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    fn of_move(&self, question: &Question, before: &State<L>, moved: &Waiting<L>, me: usize) -> bool {
+    pub(super) fn of_move(&self, question: &Question, before: &State<L>, moved: &Waiting<L>, me: usize) -> bool {
         match question {
             Question::Emptied(lanes) => self
                 .compiled

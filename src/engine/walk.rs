@@ -42,7 +42,8 @@ impl<const L: usize> Machine<L> {
             Question::FirstLap => cursor.laps <= 1,
             Question::Captured => cursor.captured,
             Question::Origin(lanes) => lanes >> cursor.origin & 1 == 1,
-            Question::Clockwise(_) => cursor.direction == 1,
+            // Lanes are counted anticlockwise where they are one row a player.
+            Question::Clockwise(_) => cursor.direction == if self.compiled.shape.rows() == 2 { 1 } else { 2 },
             Question::Flag { .. } | Question::Hand { .. } => self.holds(state, me, question),
             Question::Slam(run) => {
                 let their = |place: &u8| {
@@ -241,7 +242,7 @@ impl<const L: usize> Machine<L> {
     }
 
     /// Owner and lane of the one pit that is taken where nobody chooses.
-    fn taken(&self, take: &TakeAct, me: usize, place: usize) -> Option<(usize, usize)> {
+    pub(super) fn taken(&self, take: &TakeAct, me: usize, place: usize) -> Option<(usize, usize)> {
         let columns = self.columns as usize;
         let (owner, lane) = self.pit_at(me, place)?;
         match take {
@@ -253,7 +254,7 @@ impl<const L: usize> Machine<L> {
     }
 
     /// The pits of a run that are taken.
-    fn run_part(
+    pub(super) fn run_part(
         &self,
         kind: &KindTables,
         rule: &CaptureRule,

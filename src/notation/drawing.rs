@@ -61,6 +61,8 @@ pub struct Look<'a> {
     pub width: Option<usize>,
     /// Leaves players, numbers and marks out.
     pub pits_only: bool,
+    /// The game is over, so that nobody is to move.
+    pub over: bool,
     /// Plain if not set.
     pub paint: Option<Paint<'a>>,
 }
@@ -82,6 +84,7 @@ pub fn draw(position: &Position, names: &Names, look: &Look<'_>) -> String {
         room: if names.marks.is_empty() { 1 } else { 2 },
         stores: names.store,
         columns: 0..columns,
+        over: look.over,
         paint: look.paint,
     };
     let fits = |drawing: &Drawing| look.width.is_none_or(|width| drawing.width() <= width);
@@ -145,6 +148,7 @@ struct Drawing<'a> {
     stores: bool,
     /// The columns that are drawn, from South's left, counted from 0.
     columns: Range<u8>,
+    over: bool,
     paint: Option<Paint<'a>>,
 }
 
@@ -200,7 +204,7 @@ impl Drawing<'_> {
     /// `▸ South to move · 22 in hand · house`.
     fn player(&self, side: Side) -> String {
         let (position, index) = (self.position, side.index());
-        let moves = position.turn == side;
+        let moves = position.turn == side && !self.over;
         let mut parts = vec![if moves { format!("{side} to move") } else { side.to_string() }];
         if self.names.hand {
             parts.push(format!("{} in hand", position.hand[index]));

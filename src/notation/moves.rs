@@ -99,7 +99,7 @@ impl Loose {
 /// assert_eq!((loose.pit, loose.hand), (Pit::new(Side::North, 0, 5), Some(Hand::Left)));
 ///
 /// let error = parse_loose("a5L", Side::South).unwrap_err();
-/// assert_eq!(error.help.as_deref(), Some("South's pits are written A1, B1"));
+/// assert_eq!(error.help.as_deref(), Some("South's pits are written A1, A2, …"));
 /// ```
 pub fn parse_loose(text: &str, turn: Side) -> Result<Loose, TextError> {
     let loose = read(text, turn)?;
@@ -109,8 +109,10 @@ pub fn parse_loose(text: &str, turn: Side) -> Result<Loose, TextError> {
     let start = text.len() - text.trim_start().len();
     let end = start + loose.pit.to_string().len();
     let message = format!("`{}` is a pit of {}, and {turn} is to move", loose.pit, loose.pit.side);
-    let letters = Pit::new(turn, 0, 1).to_string() + ", " + &Pit::new(turn, 1, 1).to_string();
-    Err(TextError::new(start..end.min(text.len()), message).help(format!("{turn}'s pits are written {letters}")))
+    // Every board has these, whether or not it has a second row.
+    let [first, second] = [1, 2].map(|column| Pit::new(turn, 0, column));
+    let help = format!("{turn}'s pits are written {first}, {second}, …");
+    Err(TextError::new(start..end.min(text.len()), message).help(help))
 }
 
 /// Reads a move as in [`parse_loose`], whosever letters it is written in: it is the mover's.

@@ -50,7 +50,7 @@ pub enum Atom<R> {
     Captured,
     /// A pit that carried this mark was captured in this turn.
     CapturedMark(usize),
-    /// The hand moves clockwise (or the other way) round the own pits.
+    /// The hand moves clockwise (or the other way) as the board is seen from above.
     Clockwise(bool),
     /// The lap that ended was lifted from one of these pits.
     Origin(Lanes),

@@ -682,9 +682,9 @@ impl<'a> Checker<'a> {
                     )
                     .help("leave it out, or let the board have both directions"),
                 );
-                Atom::Clockwise(*clockwise == (self.shape.rows() == 2))
+                Atom::Clockwise(*clockwise)
             }
-            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise == (self.shape.rows() == 2)),
+            tree::Test::Clockwise(clockwise) => Atom::Clockwise(*clockwise),
             tree::Test::OriginIn(pits) => Atom::Origin(self.lanes(pits)),
             tree::Test::EndedIn(pits) => match self.mark_named(pits) {
                 Some(mark) => Atom::EndedMarked(mark),

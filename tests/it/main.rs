@@ -22,6 +22,8 @@ mod engine;
 mod examples;
 #[cfg(feature = "cli")]
 mod explain;
+#[cfg(feature = "cli")]
+mod explained;
 mod facts;
 mod family;
 mod format;

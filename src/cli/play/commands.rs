@@ -18,7 +18,6 @@ use crate::notation::{MoveError, format_position, parse_loose, parse_position};
 use crate::play::{Answered, LINES, Session, Unfinished};
 
 const COMMANDS: &[(&str, &str)] = &[
-    ("A5L", "plays a move; `5L` will do, and `L` or `R` may be left out where only one is possible"),
     ("moves [PIT]", "the legal moves, or those of a pit, and what comes of them"),
     ("board", "draws the board again"),
     ("laps", "tells the last move once more, lap by lap"),
@@ -49,12 +48,12 @@ const LOOKING: &[&str] = &[
 
 /// The words that are commands.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().skip(1).filter_map(|(command, _)| command.split(' ').next())
+    COMMANDS.iter().filter_map(|(command, _)| command.split(' ').next())
 }
 
 /// What a command is given: `FILE`, `MOVE`, `PIT`, or nothing.
 pub(super) fn takes(command: &str) -> &'static str {
-    let known = COMMANDS.iter().skip(1).find_map(|(known, _)| known.strip_prefix(command)?.strip_prefix(' '));
+    let known = COMMANDS.iter().find_map(|(known, _)| known.strip_prefix(command)?.strip_prefix(' '));
     known.map_or("", |what| what.trim_matches(['[', ']']))
 }
 
@@ -156,7 +155,15 @@ impl Table<'_> {
 
     fn help(&self) -> Result<(), Stop> {
         let narrow = self.text_width() < 70;
-        for (command, about) in COMMANDS {
+        let example = self.example_move();
+        let short = example.trim_start_matches(|letter: char| letter.is_alphabetic());
+        let hands = match self.game.engine.compiled().says_hand {
+            true => ", and `L` or `R` may be left out where only one is possible",
+            false => "",
+        };
+        let plays = format!("plays a move; the letter of the first row may be left out: `{short}`{hands}");
+        let moves = std::iter::once((example.as_str(), plays.as_str()));
+        for (command, about) in moves.chain(COMMANDS.iter().copied()) {
             if narrow {
                 writeln!(io::stdout(), "  {command}\n{}", indented(about, 6, self.text_width()))?;
             } else {
@@ -165,6 +172,15 @@ impl Table<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A move of the game that is played, from the first row if there is one: one that can be played now, or at its start.
+    fn example_move(&self) -> String {
+        let start = self.game.engine.start();
+        let (first, _) = self.game.engine.expand_some(&start, None, 1);
+        let moves = || self.session.expansion().moves.iter().chain(&first.moves).map(|played| &played.mv);
+        let mv = moves().find(|mv| mv.pit.row == 0).or_else(|| moves().next());
+        mv.map_or_else(|| start.shape.pit(start.turn, 0).to_string(), ToString::to_string)
     }
 
     /// The legal moves, or those of a pit.

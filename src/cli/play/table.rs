@@ -146,8 +146,9 @@ impl<'a> Table<'a> {
             };
             format!("\x1b[{code}m{text}\x1b[0m")
         };
-        let mut look =
-            Look { ascii: self.args.ascii, square: self.game.square_pits(), width: self.width, ..Look::default() };
+        let over = self.session.outcome().is_some();
+        let (ascii, square, width) = (self.args.ascii, self.game.square_pits(), self.width);
+        let mut look = Look { ascii, square, width, over, ..Look::default() };
         if colours() {
             look.paint = Some(&paint);
         }

@@ -112,11 +112,10 @@ fn steps(trace: &Trace) -> Vec<Step<'_>> {
     let mut captured = false;
     for event in &trace.events {
         let more = match event {
-            Event::Sown { lap, from, first, seeds, last, clockwise, .. } => {
+            Event::Sown { lap, from, first, seeds, last, way, .. } => {
                 let number = lap.map_or("  Still sown: ".to_owned(), |lap| format!("  {lap}. "));
                 let whence =
                     if captured { format!("the captured {seeds}") } else { format!("{from}, {}", count(*seeds)) };
-                let way = if *clockwise { "clockwise" } else { "counterclockwise" };
                 let whither =
                     if *seeds == 1 { format!("into {last}") } else { format!("from {first} {way} to {last}") };
                 steps.push(Step { text: format!("{number}{whence} {whither}"), sown: event });

@@ -69,7 +69,7 @@ fn malformed_moves_are_pointed_at() {
     assert_eq!(wrong(" b5L"), (1..3, "`b5` is a pit of North, and South is to move".to_owned()));
     assert_eq!(wrong("5é"), (1..3, "`é` is not part of a move".to_owned()));
     let north = parse_loose("A5L", Side::North).unwrap_err();
-    assert_eq!(north.help.as_deref(), Some("North's pits are written a1, b1"));
+    assert_eq!(north.help.as_deref(), Some("North's pits are written a1, a2, …"));
 }
 
 fn any_pit() -> impl Strategy<Value = Pit> {
