@@ -8,7 +8,7 @@ use crate::examine::{random_position, rng};
 use crate::game::{Game, Source};
 use crate::variant;
 
-const SHIPPED: [&str; 14] = [
+const SHIPPED: [&str; 16] = [
     "bao-la-kiswahili",
     "bao-la-kujifunza",
     "bao-malawi",
@@ -23,6 +23,8 @@ const SHIPPED: [&str; 14] = [
     "ohvalhu",
     "endodoi",
     "mikro-tsoro",
+    "sungka",
+    "moruba",
 ];
 
 /// Games that have the rules of another one and their own start.
@@ -57,7 +59,7 @@ fn readings_part_only_where_a_difference_is_at_work() {
             let all: Vec<usize> = (0..differences.len()).filter(|&number| differences[number].playable()).collect();
             for index in 0..POSITIONS / if SLOW.contains(&id) { 40 } else { 1 } {
                 let position = random_position(&aligned.a, &mut rng(7, index));
-                let (in_a, in_b) = (pair.a.expand(&position), pair.b.expand(&position));
+                let (in_a, in_b) = pair.seen(&position);
                 if pair.unlike(&in_a, &in_b) {
                     parted += 1;
                     let at_work = pair.at_work(&position, &in_a, &in_b, &all);

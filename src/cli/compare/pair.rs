@@ -200,7 +200,8 @@ fn shows(shown: &Shown, names: (&Names, &Names)) -> Vec<String> {
         lines.push(format!("only B allows {}", moves(&shown.only_b)));
     }
     let reached = |reached: &Reached, names: &Names| {
-        let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}"));
+        let double = if reached.double { " double" } else { "" };
+        let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}{double}"));
         format!("`{}`{end}", format_position(&reached.position, names))
     };
     if let Some((a, b)) = &shown.kept {
@@ -361,24 +362,11 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan:
         sentences.join(" ")
     });
     let playable: Vec<usize> = differences.iter().filter(|one| one.playable()).map(|one| one.number).collect();
+    if !differences.is_empty() {
+        paper.text(format!("{} {}", parting(&effect.parting_a, "A"), parting(&effect.parting_b, "B")));
+    }
     if playable.is_empty() && !differences.is_empty() {
         paper.text("From one and the same position both readings play alike.");
-    }
-    if !playable.is_empty() {
-        let part = |parting: &Parting, name: &str| {
-            let games = share(parting.parted_games, parting.games);
-            format!(
-                "In the games under {name} the readings part at {} of {} turns ({:.2} %), and in {:.1} % of the games \
-                 (95 %: {:.1} to {:.1}).",
-                parting.parted,
-                parting.turns,
-                if parting.turns == 0 { 0.0 } else { 100.0 * parting.parted as f64 / parting.turns as f64 },
-                100.0 * games.value,
-                100.0 * games.low,
-                100.0 * games.high
-            )
-        };
-        paper.text(format!("{} {}", part(&effect.parting_a, "A"), part(&effect.parting_b, "B")));
     }
     if playable.len() > 1 {
         let rows = playable
@@ -399,6 +387,30 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan:
             paper.text(format!("{} games under {name} were left after {} plies.", parting.unfinished, plan.plies));
         }
     }
+}
+
+/// How often the readings part in the games of one of them.
+fn parting(parting: &Parting, name: &str) -> String {
+    let games = share(parting.parted_games, parting.games);
+    let share_of_turns = if parting.turns == 0 { 0.0 } else { 100.0 * parting.parted as f64 / parting.turns as f64 };
+    let mut at = vec![format!("at {} of {} turns ({share_of_turns:.2} %)", parting.parted, parting.turns)];
+    if parting.at_start > 0 {
+        at.push("at the start".to_owned());
+    }
+    if parting.at_end > 0 {
+        at.push(format!("at the end of {} of {} games", parting.at_end, parting.games));
+    }
+    let first = match parting.first {
+        Some(first) if parting.at_start == 0 => format!(", there first {} (the median)", plies(first as usize)),
+        _ => String::new(),
+    };
+    format!(
+        "In the games under {name} the readings part {}, and so in {:.1} % of the games (95 %: {:.1} to {:.1}){first}.",
+        at.join(", "),
+        100.0 * games.value,
+        100.0 * games.low,
+        100.0 * games.high,
+    )
 }
 
 /// A sentence for each measure that changes for certain.

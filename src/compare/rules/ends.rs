@@ -10,7 +10,7 @@ use crate::compare::difference::{Patch, Place, Topic};
 use crate::compare::prose::{Lead, Prose};
 use crate::compile::{Compiled, EndRule, Formula, Question, Range};
 use crate::game::Game;
-use crate::rules::FlagEvent;
+use crate::rules::{ClauseId, FlagEvent};
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Verdict};
 
@@ -175,24 +175,29 @@ impl Comparer<'_> {
                 })
             })
         };
-        let mut steps = |game: &Game, compiled: &Compiled| Steps {
-            rules: compiled
-                .ends
-                .iter()
-                .filter(|end| end.event == event && end.formula != Formula::Is(false))
-                .map(|end| {
-                    let verdict =
-                        Some(end.verdict).filter(|verdict| !matches!(verdict, Verdict::Illegal | Verdict::Stops));
-                    let what = (verdict, end.double && verdict.is_some());
-                    let act = brings.iter().position(|known| *known == what).unwrap_or_else(|| {
-                        brings.push(what);
-                        brings.len() - 1
-                    });
-                    (formula(game, compiled, end), Ruled { act, clause: Some(end.clause) })
-                })
-                .collect(),
-            guards: Vec::new(),
-            otherwise: Ruled { act: 0, clause: None },
+        let mut steps = |game: &Game, compiled: &Compiled| {
+            let ends =
+                || compiled.ends.iter().filter(|end| end.event == event && end.formula != Formula::Is(false));
+            let mut rules = Vec::new();
+            let mut rule = |formula: Formula, verdict: Verdict, double: bool, clause: ClauseId| {
+                let verdict = Some(verdict).filter(|verdict| !matches!(verdict, Verdict::Illegal | Verdict::Stops));
+                let what = (verdict, double && verdict.is_some());
+                let act = brings.iter().position(|known| *known == what).unwrap_or_else(|| {
+                    brings.push(what);
+                    brings.len() - 1
+                });
+                rules.push((formula, Ruled { act, clause: Some(clause) }));
+            };
+            for end in ends() {
+                // A result counts double if any clause that gives it says so, whichever comes first.
+                let doubles = ends().filter(|other| other.double && !end.double && other.verdict == end.verdict);
+                for other in doubles {
+                    let both = Formula::All(vec![formula(game, compiled, end), formula(game, compiled, other)]);
+                    rule(both, other.verdict, true, other.clause);
+                }
+                rule(formula(game, compiled, end), end.verdict, end.double, end.clause);
+            }
+            Steps { rules, guards: Vec::new(), otherwise: Ruled { act: 0, clause: None } }
         };
         let (a, b) = (steps(self.a, &aligned.a), steps(self.b, &aligned.b));
         let mut axes = Axes::new(aligned.places(), Asked::End);
