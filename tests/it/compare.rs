@@ -264,3 +264,52 @@ fn records_without_a_variant_or_with_an_illegal_move_are_refused() {
     run(&["replay", "--readings", path]).expect_status(2).expect_stderr_contains("no variant `chess`");
     run(&["replay", KISWAHILI]).expect_status(2);
 }
+
+/// A shipped file with one of its clauses changed.
+fn changed(id: &str, from: &str, to: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("{id}.toml"));
+    let text = fs::read_to_string(format!("{}/variants/{id}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    assert!(text.contains(from), "{id} does not say `{from}`");
+    fs::write(&path, text.replace(from, to)).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn games_that_only_end_otherwise_part_at_the_end() {
+    let (_folder, path) = changed("kalah", "keep own", "keep all");
+    let told = compared(&["kalah", &path], 1);
+    let parting = &told["effect"]["parting"]["a"];
+    assert_eq!((&parting["parted"], &parting["at_start"]), (&Value::from(0), &Value::from(0)));
+    assert_eq!(parting["at_end"], parting["parted_games"]);
+    assert_eq!(parting["at_work"][0], parting["parted_games"]);
+    assert!(parting["parted_games"].as_u64().unwrap() > 10, "{parting}");
+    let witness = &told["witnesses"][1];
+    assert!(witness["winner"].is_object() || witness["kept"].is_object(), "{witness}");
+    run(&["compare", "kalah", &path, "--effort", "2000", "--games", "20"])
+        .expect_status(1)
+        .expect_stdout_contains("at the end of 20 of");
+}
+
+#[test]
+fn games_that_start_otherwise_part_at_the_start() {
+    let told = compared(&["kalah", "--set", "seeds=6"], 1);
+    let parting = &told["effect"]["parting"]["a"];
+    assert_eq!((&parting["at_start"], &parting["parted_games"]), (&Value::from(20), &Value::from(20)));
+    assert_eq!((&parting["first"], &parting["parted"]), (&Value::from(0), &Value::from(0)));
+    run(&["compare", "kalah", "--options", "--effort", "50", "--games", "20"])
+        .expect_status(1)
+        .expect_stdout_contains("`seeds = 6`            1      at the start                 100.0 %");
+}
+
+#[test]
+fn a_win_that_counts_double_shows() {
+    let (_folder, path) = changed("hus", "loses double ", "loses ");
+    let told = run(&["compare", "hus", &path, "--effort", "300", "--games", "2", "--format", "json"]);
+    let told = told.expect_status(1).json().remove(0);
+    assert_eq!(told["unwitnessed"], Value::from(Vec::<Value>::new()));
+    let result = &told["witnesses"][1]["results"][0];
+    assert_eq!((&result["a"]["double"], &result["b"]["double"]), (&Value::from(true), &Value::from(false)));
+    assert_eq!(result["a"]["becomes"], result["b"]["becomes"]);
+}

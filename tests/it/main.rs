@@ -58,3 +58,4 @@ mod show;
 mod test;
 #[cfg(feature = "cli")]
 mod tutorial;
+mod witnesses;

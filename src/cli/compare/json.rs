@@ -101,7 +101,10 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
         .map(|checked| {
             let witness = &checked.witness;
             let (origin, record) = match &witness.origin {
-                Origin::Play(moves) => ("play", Some(record(compared.a, checked, moves, true))),
+                Origin::Play(moves) => {
+                    // At the start there is nothing to replay yet.
+                    ("play", (!moves.is_empty()).then(|| record(compared.a, checked, moves, true)))
+                }
                 Origin::RandomGame(play) => {
                     ("random game", play.as_ref().map(|moves| record(compared.a, checked, moves, true)))
                 }

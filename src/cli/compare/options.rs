@@ -139,7 +139,7 @@ fn first(result: &Comparison) -> String {
     let played = |checked: &Checked| matches!(checked.witness.origin, Origin::RandomGame(_) | Origin::Again(_));
     let at_end = |checked: &Checked| {
         let shown = &checked.witness.shown;
-        shown.kept.is_some() || shown.outcome.is_some()
+        shown.kept.is_some() || matches!(shown.outcome, Some((Some(_), Some(_))))
     };
     let mut games = result.witnesses.iter().filter(|checked| played(checked)).peekable();
     match shortest.min() {

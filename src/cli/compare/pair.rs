@@ -357,13 +357,17 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan:
     paper.table(["", "A", "B", "B less A"].map(str::to_owned).to_vec(), rows);
     let sentences: Vec<String> = sentences(effect);
     paper.text(if sentences.is_empty() {
-        "In none of these a difference shows that chance would not explain.".to_owned()
+        "None of these changes by more than chance would explain.".to_owned()
     } else {
         sentences.join(" ")
     });
     let playable: Vec<usize> = differences.iter().filter(|one| one.playable()).map(|one| one.number).collect();
     if !differences.is_empty() {
-        paper.text(format!("{} {}", parting(&effect.parting_a, "A"), parting(&effect.parting_b, "B")));
+        paper.text(if effect.parting_a == effect.parting_b {
+            parting(&effect.parting_a, "A, and in those under B,")
+        } else {
+            format!("{} {}", parting(&effect.parting_a, "A"), parting(&effect.parting_b, "B"))
+        });
     }
     if playable.is_empty() && !differences.is_empty() {
         paper.text("From one and the same position both readings play alike.");
