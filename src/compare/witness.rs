@@ -402,7 +402,9 @@ impl Search<'_, '_> {
                 if wanted.is_empty() {
                     break;
                 }
-                let batch = if made_up { CHUNK } else { 64 };
+                // A game is many positions, so a few of them are enough for what little is left.
+                let left = effort - looked;
+                let batch = if made_up { CHUNK.min(left) } else { (left / 8).clamp(1, 64) };
                 let results = parallel::map(index..index + batch, |index| {
                     let result = if made_up {
                         let position = random_position(&pair.vocabulary, &mut rng(!seed, index));

@@ -405,7 +405,10 @@ fn parting(parting: &Parting, name: &str) -> String {
         at.push(format!("at the end of {} of {} games", parting.at_end, parting.games));
     }
     let first = match parting.first {
-        Some(first) if parting.at_start == 0 => format!(", there first {} (the median)", plies(first as usize)),
+        Some(0) if parting.at_start == 0 => ", half of them at the first turn".to_owned(),
+        Some(first) if parting.at_start == 0 => {
+            format!(", half of them {}", plies(first as usize).replace("after", "within"))
+        }
         _ => String::new(),
     };
     format!(
