@@ -212,6 +212,11 @@ fn wrong_command_lines_are_told_what_to_write() {
     run(&["compare", KISWAHILI, "no-such-game"]).expect_status(2).expect_stderr_contains("no variant");
     run(&["compare", "bao-la-kiswahili@nobody", KISWAHILI]).expect_status(2).expect_stderr_contains("nobody");
     run(&["compare", KISWAHILI, "--presets", "--set", "tax=1"]).expect_status(2);
+    run(&["compare", KISWAHILI, "--set", "tax=1", "--games", "1"]).expect_status(2).expect_stderr_contains("--games 2");
+    run(&["compare", KISWAHILI, "--set", "tax=1", "--threads", "9999"]).expect_status(2).expect_stderr_contains("1024");
+    run(&["compare", KISWAHILI, "--set", "tax=1", "--games", "0", "--effort", "0"])
+        .expect_status(1)
+        .expect_stdout_contains("difference 1: nothing was looked through.");
     let (_folder, toy) = toy_with(&[]);
     run(&["compare", &toy, "--presets"]).expect_status(2).expect_stderr_contains("two are needed");
     run(&[

@@ -307,6 +307,9 @@ pub(super) fn unwitnessed(result: &Comparison) -> Vec<&Difference> {
 
 /// What was looked through, in words.
 pub(super) fn searched(searched: &Searched) -> String {
+    if *searched == Searched::default() {
+        return "nothing was looked through".to_owned();
+    }
     let plays = if searched.everything {
         format!("all {} positions that both readings can reach alike", searched.positions)
     } else {
@@ -315,7 +318,7 @@ pub(super) fn searched(searched: &Searched) -> String {
     let more = match (searched.played, searched.made_up) {
         (0, 0) => String::new(),
         (played, 0) => format!(", and {played} positions of random games"),
-        (played, made_up) => format!(", {played} positions of random games and {made_up} made-up ones"),
+        (played, made_up) => format!(", {played} positions of random games and {made_up} that were made up"),
     };
     format!("looked through were {plays}{more}")
 }
@@ -388,7 +391,10 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan:
     }
     for (parting, name) in [(&effect.parting_a, "A"), (&effect.parting_b, "B")] {
         if parting.unfinished > 0 {
-            paper.text(format!("{} games under {name} were left after {} plies.", parting.unfinished, plan.plies));
+            let games = if parting.unfinished == 1 { "game" } else { "games" };
+            let were = if parting.unfinished == 1 { "was" } else { "were" };
+            let left = plies(plan.plies as usize);
+            paper.text(format!("{} {games} under {name} {were} left {left}.", parting.unfinished));
         }
     }
 }
