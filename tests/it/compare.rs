@@ -50,7 +50,8 @@ fn the_same_in_other_words_is_no_difference() {
         ("pits corner = inner 1, inner 4", "pits corner = inner 1, inner 4\n  pits front = inner 1..4"),
         ("let ready = 2+ seeds", "let fit = 1+ seeds, not 1 seed"),
         ("from ready  ", "from fit  "),
-        ("prefer in inner", "prefer not in outer"),
+        // A start is never empty.
+        ("prefer in inner", "prefer not in outer, not empty"),
         (
             "empty                     -> stop                      [book 2]\n    in inner, facing occupied -> capture",
             "in front, occupied, not facing empty -> capture\n    occupied -> relay\n    empty -> stop [book 2]",
