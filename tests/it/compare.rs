@@ -295,7 +295,7 @@ fn games_that_only_end_otherwise_part_at_the_end() {
     assert!(witness["winner"].is_object() || witness["kept"].is_object(), "{witness}");
     run(&["compare", "kalah", &path, "--effort", "2000", "--games", "20"])
         .expect_status(1)
-        .expect_stdout_contains("turns (0.00 %), at the end of");
+        .expect_stdout_contains("at the end of 20 of 20 games");
 }
 
 #[test]
