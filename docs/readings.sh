@@ -4,12 +4,15 @@
 set -eu
 shimo=${SHIMO:-target/release/shimo}
 
+# Positions that are looked through in each way.
+effort=60000
+
 # Writes a comparison with its headings moved as the first argument says. The exit status 1 says that there are
 # differences, which is what is asked for here; anything else ends the script.
 compare() {
     move=$1
     shift
-    text=$("$shimo" compare "$@" --effort 60000 --games 400 --format markdown) || [ $? -eq 1 ]
+    text=$("$shimo" compare "$@" --effort "$effort" --games 400 --format markdown) || [ $? -eq 1 ]
     printf '%s\n' "$text" | sed "$move"
 }
 
@@ -25,7 +28,8 @@ cargo build --release
 sh docs/readings.sh > docs/readings.md
 ```
 
-The commands are run with `--effort 60000 --games 400`; without, they look further. They can be asked anything else:
+The commands are run with `--effort 60000 --games 400`; without, they look further. Hus, of which one turn can have
+thousands of moves, is looked through with `--effort 2000`. They can be asked anything else:
 `shimo compare A B` tells of two readings or variants in full, with the play or the position that shows each difference.
 
 ## Five things about Bao that the tables below leave to the reader
@@ -68,8 +72,16 @@ done
 printf '\n## The masters of Zanzibar and a translation of Rühl in full\n\n'
 printf '`shimo compare bao-la-kiswahili bao-la-kiswahili@jokoak`\n\n'
 compare 's/^#/###/' bao-la-kiswahili bao-la-kiswahili@jokoak
-printf '\n## The other games\n'
-for variant in oware toguz-korgool kalah ohvalhu endodoi hawalis mikro-tsoro omweso hus-bao; do
+printf '\n## Bao in Malawi and the Congo\n\nThe rules are those of Kiswahili, and so are the options and what they change in the\n'
+printf 'rules. From these starts they come up more or less often.\n'
+for variant in bao-malawi bao-congo; do
     printf '\n`shimo compare %s --options`\n\n' "$variant"
+    # The table alone: what is said of each option stands above.
+    compare 's/^#/##/' "$variant" --options | sed '/^### /,$d'
+done
+printf '\n## The other games\n'
+for variant in hus hus-bao oware toguz-korgool kalah ohvalhu endodoi hawalis mikro-tsoro omweso sungka moruba; do
+    printf '\n`shimo compare %s --options`\n\n' "$variant"
+    [ "$variant" = hus ] && effort=2000 || effort=60000
     compare 's/^#/##/' "$variant" --options
 done

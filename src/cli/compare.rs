@@ -20,6 +20,9 @@ use matrix::Matrix;
 use paper::Paper;
 
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The exit status is 0 if the rules are the same, 1 if they are not, 2 if the command line or a file is wrong."
+)]
 pub(super) struct Args {
     /// A shipped id, an alias or a path to a .toml file, perhaps with @preset
     #[arg(value_name = "A")]
@@ -42,7 +45,7 @@ pub(super) struct Args {
     /// Positions to look through for the first place where readings part, and for each further way of searching
     #[arg(long, default_value_t = 200_000)]
     effort: u64,
-    /// Random games to play under each reading; 0 for none
+    /// Random games to play under each reading, two or more; 0 for none
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// The same seed gives the same answer, on however many threads
@@ -52,7 +55,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 2000)]
     plies: u64,
     /// Threads to work on; 0 for one a core
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(0..=1024))]
     threads: usize,
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
@@ -107,6 +110,13 @@ fn plan(args: &Args) -> Plan {
 }
 
 fn work(args: &Args) -> Result<Answer, Stop> {
+    if args.games == 1 {
+        return Err(problem(
+            "compare::one-game",
+            "nothing can be learnt from one game: it does not tell how far games lie apart".to_owned(),
+            Some("write `--games 2` or more, or `--games 0` for none".to_owned()),
+        ));
+    }
     let (variant, preset) = variant::find(&args.a)?;
     let source = Source::new(variant)?;
     if args.presets {

@@ -4,7 +4,8 @@ use rand::RngExt;
 use rustc_hash::FxHashMap;
 
 use super::parallel;
-use super::witness::{LONGEST, Less, Pair, Reached, Shown, size, smaller};
+use super::seen::Reached;
+use super::witness::{LONGEST, Less, Pair, Shown, size, smaller};
 use crate::board::{Move, Position, Side};
 use crate::examine::rng;
 
@@ -30,7 +31,8 @@ impl Pair<'_> {
         let outcome = [&a, &b].map(|settled| settled.map(|(outcome, _)| outcome));
         let reached = |settled: &Option<_>| {
             let (outcome, position) = settled.map_or((None, *position), |(outcome, kept)| (Some(outcome), kept));
-            Reached { position, outcome }
+            // What counts double is asked of positions that say it of themselves.
+            Reached { position, outcome, double: false }
         };
         let kept = (outcome[0] == outcome[1]).then(|| (reached(&a), reached(&b)));
         Some(Shown { outcome: Some((outcome[0], outcome[1])), kept, ..Shown::default() })

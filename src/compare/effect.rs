@@ -27,19 +27,37 @@ pub struct Sample {
     pub first_won: bool,
     /// Plies at which the other reading has other moves or other results.
     pub parted: u64,
+    /// The other reading starts from other seeds.
+    pub parted_at_start: bool,
+    /// The other reading ends the game otherwise where it is over, or goes on there.
+    pub parted_at_end: bool,
+    /// Plies before the first place at which the readings part; 0 is the start.
+    pub first_parted: Option<u64>,
     /// The differences that were at work at some ply, from 0.
     pub at_work: Vec<usize>,
 }
 
-/// Plays game number `index` of a run with `seed` at random, for at most `plies` plies. `look` is shown every position, and whether it
-/// was there before.
+/// What a position is in a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    New,
+    /// It was there before.
+    Again,
+    /// It was there before, which ends the game.
+    EndedAgain,
+    /// The game is over in it.
+    Over,
+}
+
+/// Plays game number `index` of a run with `seed` at random, for at most `plies` plies. `look` is shown every position
+/// that a move is to be played in, and the one in which the game is over.
 fn play(
     engine: &Engine,
     start: &Position,
     seed: u64,
     index: u64,
     plies: u64,
-    look: &mut dyn FnMut(&Position, bool, &mut Sample),
+    look: &mut dyn FnMut(&Position, Standing, &mut Sample),
 ) -> Sample {
     let mut rng = rng(seed, index);
     let mut position = *start;
@@ -48,20 +66,21 @@ fn play(
     loop {
         let again = !known.insert(position);
         if let (true, Some((outcome, _))) = (again, engine.repeated(&position)) {
-            look(&position, again, &mut sample);
+            look(&position, Standing::EndedAgain, &mut sample);
             sample.outcome = Some(outcome);
             break;
         }
         let expansion = engine.expand(&position);
         sample.never_ending += expansion.never_ending.len() as u64;
         if expansion.moves.is_empty() {
+            look(&position, Standing::Over, &mut sample);
             sample.outcome = expansion.outcome;
             break;
         }
         if sample.plies == plies {
             break;
         }
-        look(&position, again, &mut sample);
+        look(&position, if again { Standing::Again } else { Standing::New }, &mut sample);
         sample.choices += expansion.moves.len() as u64;
         sample.plies += 1;
         let played = &expansion.moves[rng.random_range(0..expansion.moves.len())];
@@ -98,25 +117,40 @@ pub(super) fn pairs(
     tick: &(dyn Fn(u64) + Sync),
 ) -> (Vec<Sample>, Vec<Sample>) {
     let all: Vec<usize> = (0..playable.len()).filter(|&number| playable[number]).collect();
+    let other_start = all.len() < playable.len();
+    let parted = |sample: &mut Sample, standing: Standing| {
+        if matches!(standing, Standing::EndedAgain | Standing::Over) {
+            sample.parted_at_end = true;
+        } else {
+            sample.parted += 1;
+        }
+        sample.first_parted.get_or_insert(sample.plies);
+    };
     let played = parallel::map(0..games, |index| {
-        let mut look = |position: &Position, again: bool, sample: &mut Sample| {
+        let mut look = |position: &Position, standing: Standing, sample: &mut Sample| {
+            if other_start && sample.first_parted.is_none() {
+                (sample.parted_at_start, sample.first_parted) = (true, Some(0));
+            }
             if !pair.possible(position) {
                 return;
             }
-            if let (true, Some(repetition)) = (again, pair.repetition)
+            if let (Standing::Again | Standing::EndedAgain, Some(repetition)) = (standing, pair.repetition)
                 && pair.shown_again(position).is_some()
             {
-                sample.parted += 1;
+                parted(sample, standing);
                 if !sample.at_work.contains(&repetition) {
                     sample.at_work.push(repetition);
                 }
                 return;
             }
-            let (a, b) = (pair.a.expand(position), pair.b.expand(position));
+            if standing == Standing::EndedAgain {
+                return;
+            }
+            let (a, b) = pair.seen(position);
             if !pair.unlike(&a, &b) {
                 return;
             }
-            sample.parted += 1;
+            parted(sample, standing);
             let open: Vec<usize> = all.iter().copied().filter(|number| !sample.at_work.contains(number)).collect();
             sample.at_work.extend(pair.at_work(position, &a, &b, &open));
         };
@@ -268,8 +302,13 @@ pub struct Parting {
     pub turns: u64,
     pub parted: u64,
     pub games: u64,
-    /// Games with such a turn.
+    /// Games with such a turn, with another start, or with another end.
     pub parted_games: u64,
+    /// Games whose start, and games whose end, is another one under the other reading.
+    pub at_start: u64,
+    pub at_end: u64,
+    /// Of the games that part, the plies before the first place where they do: the middle one of these numbers.
+    pub first: Option<u64>,
     /// For each difference the games in which it was at work.
     pub at_work: Vec<u64>,
     /// Games left before they ended.
@@ -284,17 +323,25 @@ pub fn parting(samples: &[Sample], differences: usize) -> Parting {
         parted: 0,
         games: samples.len() as u64,
         parted_games: 0,
+        at_start: 0,
+        at_end: 0,
+        first: None,
         at_work: vec![0; differences],
         unfinished: 0,
     };
     for sample in samples {
         sum.turns += sample.plies;
         sum.parted += sample.parted;
-        sum.parted_games += u64::from(sample.parted > 0);
+        sum.parted_games += u64::from(sample.first_parted.is_some());
+        sum.at_start += u64::from(sample.parted_at_start);
+        sum.at_end += u64::from(sample.parted_at_end);
         sum.unfinished += u64::from(sample.outcome.is_none());
         for &number in &sample.at_work {
             sum.at_work[number] += 1;
         }
     }
+    let mut first: Vec<u64> = samples.iter().filter_map(|sample| sample.first_parted).collect();
+    first.sort_unstable();
+    sum.first = first.get(first.len() / 2).copied();
     sum
 }

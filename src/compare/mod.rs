@@ -26,6 +26,7 @@ mod mirror;
 mod parallel;
 mod prose;
 mod rules;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod witness;
@@ -33,7 +34,8 @@ mod witness;
 pub use difference::{Cited, Difference, Place, Said, Topic};
 pub use effect::{Measure, Measured, Parting, Sample, measured, parting};
 pub use interval::{Interval, mean, share};
-pub use witness::{Origin, Reached, Searched, Shown, Witness};
+pub use seen::Reached;
+pub use witness::{Origin, Searched, Shown, Witness};
 
 use crate::board::Position;
 use crate::examine::{difference, reference_of};

@@ -444,11 +444,10 @@ impl Prose<'_> {
             let [yes] = cube[axis::BITS + at].as_slice() else { continue };
             match question {
                 Question::Target(kind) if *yes == 1 => {
-                    let which = if pit == "a pit" { String::new() } else { format!(" ({pit})") };
-                    pit = format!(
-                        "the only pit that a turn of {} could take with its first lap{which}",
-                        self.kind(*kind)
-                    );
+                    if pit != "a pit" {
+                        while_.insert(0, format!("it is {pit}"));
+                    }
+                    pit = format!("the only one that a turn of {} could take with its first lap", self.kind(*kind));
                 }
                 _ => while_.push(self.answered(question, *yes == 1, domain.asked)),
             }
@@ -552,7 +551,7 @@ impl Prose<'_> {
             match take {
                 TakeAct::Facing => taken.push("the facing pit".to_owned()),
                 TakeAct::BehindFacing => taken.push("the pit behind the facing one".to_owned()),
-                TakeAct::Here => taken.push("that pit".to_owned()),
+                TakeAct::Here => taken.push("the pit of the last seed".to_owned()),
                 TakeAct::Any(_) => taken.push(match any.next().map(|range| numbers(*range)).as_deref() {
                     Some(seeds) if (seeds.first(), seeds.len()) != (Some(&1), 255) => {
                         format!("any one pit of the opponent with {}", amount(seeds))
@@ -691,36 +690,72 @@ pub(super) enum Lead<'a> {
 impl Lead<'_> {
     /// Every case as a whole sentence, and all together as one.
     pub fn sentences(self, mut cases: Vec<CaseWords>) -> (Vec<String>, String) {
-        let whole = cases
-            .iter()
-            .map(|case| match self {
-                Lead::Pit(lead) => with(format!("{lead} {}", case.pit), ", while ", &case.conditions),
-                Lead::Conditions(lead) => with(lead.to_owned(), " and ", &case.conditions),
-            })
-            .collect();
+        let whole = cases.iter().map(|case| self.sentence(case)).collect();
         let common = common(&mut cases);
+        let alike = cases.iter().all(|case| case.pit == cases[0].pit && !case.conditions.is_empty());
+        if cases.len() > 1 && alike {
+            let either: Vec<String> = cases.iter().map(|case| listed(&merged(&case.conditions), "and")).collect();
+            let pit = cases[0].pit.clone();
+            // With several conditions each the cases must be told apart.
+            let or = if cases.iter().any(|case| case.conditions.len() > 1) { ", or " } else { " or " };
+            let either = format!("either {}", either.join(or));
+            let conditions = common.into_iter().chain([either]).collect();
+            return (whole, self.sentence(&CaseWords { pit, conditions }));
+        }
         let mut text = String::new();
         for (at, case) in cases.iter().enumerate() {
             text += &match (self, at) {
-                (Lead::Pit(lead), 0) => with(format!("{lead} {}", case.pit), ", while ", &case.conditions),
+                (_, 0) => self.sentence(case),
                 (Lead::Pit(lead), _) => {
                     let word = lead.rsplit(' ').next().unwrap_or("").replace("is", "");
                     with(format!("; or {word} {}", case.pit).replace("  ", " "), ", while ", &case.conditions)
                 }
-                (Lead::Conditions(lead), 0) => with(lead.to_owned(), " and ", &case.conditions),
                 (Lead::Conditions(_), _) => with("; or".to_owned(), " ", &case.conditions),
             };
         }
         if !common.is_empty() {
-            text += &format!("; and in each case {}", listed(&common, "and"));
+            text += &format!("; and in each case {}", listed(&merged(&common), "and"));
         }
         (whole, text)
+    }
+
+    fn sentence(self, case: &CaseWords) -> String {
+        match self {
+            // From any pit at all goes without saying, unless something is said of it.
+            Lead::Pit(lead @ ("a turn starts from" | "a capture is made from"))
+                if case.pit == "a pit" && case.conditions.iter().all(|condition| !condition.starts_with("it ")) =>
+            {
+                with(lead.trim_end_matches(" from").to_owned(), ", while ", &case.conditions)
+            }
+            Lead::Pit(lead) => with(format!("{lead} {}", case.pit), ", while ", &case.conditions),
+            Lead::Conditions(lead) => {
+                let parts: Vec<String> = [lead.to_owned()].into_iter().chain(merged(&case.conditions)).collect();
+                listed(&parts, "and")
+            }
+        }
     }
 }
 
 /// A sentence with conditions after it.
 fn with(start: String, word: &str, conditions: &[String]) -> String {
-    if conditions.is_empty() { start } else { format!("{start}{word}{}", listed(conditions, "and")) }
+    if conditions.is_empty() { start } else { format!("{start}{word}{}", listed(&merged(conditions), "and")) }
+}
+
+/// Conditions that follow each other and say what one player has, said as one.
+fn merged(conditions: &[String]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for condition in conditions {
+        let owner = ["the player has ", "the mover has ", "the opponent has "].into_iter().find_map(|owner| {
+            let had = condition.strip_prefix(owner)?;
+            // What comes last must not have been said of two things already.
+            all.last().is_some_and(|last| last.starts_with(owner) && !last.contains(" and ")).then_some(had)
+        });
+        match (owner, all.last_mut()) {
+            (Some(had), Some(last)) => *last += &format!(" and {had}"),
+            _ => all.push(condition.clone()),
+        }
+    }
+    all
 }
 
 /// Takes out of several cases the conditions that they all have.

@@ -4,11 +4,11 @@ use super::align::align;
 use super::witness::Pair;
 use super::{Origin, Plan, compare, differences, found, games};
 use crate::engine::Engine;
-use crate::examine::{random_position, rng};
+use crate::examine::{random_position, reference_of, rng};
 use crate::game::{Game, Source};
 use crate::variant;
 
-const SHIPPED: [&str; 14] = [
+const SHIPPED: [&str; 16] = [
     "bao-la-kiswahili",
     "bao-la-kujifunza",
     "bao-malawi",
@@ -23,6 +23,8 @@ const SHIPPED: [&str; 14] = [
     "ohvalhu",
     "endodoi",
     "mikro-tsoro",
+    "sungka",
+    "moruba",
 ];
 
 /// Games that have the rules of another one and their own start.
@@ -57,7 +59,7 @@ fn readings_part_only_where_a_difference_is_at_work() {
             let all: Vec<usize> = (0..differences.len()).filter(|&number| differences[number].playable()).collect();
             for index in 0..POSITIONS / if SLOW.contains(&id) { 40 } else { 1 } {
                 let position = random_position(&aligned.a, &mut rng(7, index));
-                let (in_a, in_b) = (pair.a.expand(&position), pair.b.expand(&position));
+                let (in_a, in_b) = pair.seen(&position);
                 if pair.unlike(&in_a, &in_b) {
                     parted += 1;
                     let at_work = pair.at_work(&position, &in_a, &in_b, &all);
@@ -98,7 +100,7 @@ fn a_reading_with_its_only_difference_taken_over_plays_as_the_other() {
 
 #[test]
 fn a_comparison_the_other_way_round_finds_the_same() {
-    for id in SHIPPED {
+    for id in SHIPPED.into_iter().filter(|id| !STARTS.contains(id)) {
         let (a, others) = readings(id);
         for (name, b) in &others {
             let there = differences(&a, b).unwrap();
@@ -120,7 +122,9 @@ fn nothing_that_changes_in_play_is_left_out() {
     let (mut changed, mut shown) = (0, 0);
     for id in SHIPPED {
         let (a, others) = readings(id);
-        let plan = Plan { effort: if SLOW.contains(&id) { 5 } else { 80 }, games: 4, seed: 5, plies: 100 };
+        // Whether the rules themselves show is looked at in the game that has them from its own start.
+        let effort = if SLOW.contains(&id) || STARTS.contains(&id) { 5 } else { 80 };
+        let plan = Plan { effort, games: 4, seed: 5, plies: 100 };
         let of_a = games(&a, plan, &|_| {});
         for (name, b) in &others {
             let comparison = compare(&a, b, plan, &|_| {}).unwrap();
@@ -131,7 +135,8 @@ fn nothing_that_changes_in_play_is_left_out() {
             for checked in &comparison.witnesses {
                 shown += 1;
                 let again = matches!(checked.witness.origin, Origin::Again(_));
-                assert!(checked.reference == Some(true) || again, "{id}, {name}: {:?}", checked.witness);
+                let agrees = checked.reference == Some(true) || again || reference_of(&a).is_none();
+                assert!(agrees, "{id}, {name}: {:?}", checked.witness);
             }
         }
     }
@@ -141,10 +146,11 @@ fn nothing_that_changes_in_play_is_left_out() {
 #[test]
 fn any_two_games_are_compared_or_it_is_said_why_not() {
     let shipped: Vec<Game> = SHIPPED.iter().map(|id| Game::find(id, &[]).unwrap()).collect();
-    let plan = Plan { effort: 20, games: 2, seed: 3, plies: 20 };
+    let slow = |game: &Game| SLOW.contains(&game.variant().id.as_str());
     let mut compared = 0;
     for (at, a) in shipped.iter().enumerate() {
         for b in &shipped[at + 1..] {
+            let plan = Plan { effort: if slow(a) || slow(b) { 4 } else { 20 }, games: 2, seed: 3, plies: 20 };
             match compare(a, b, plan, &|_| {}) {
                 Ok(comparison) => {
                     compared += 1;

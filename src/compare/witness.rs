@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 use super::align::Aligned;
 use super::difference::{Difference, Topic};
 use super::parallel;
+use super::seen::{Reached, Seen};
 use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
 use crate::compile::Compiled;
 use crate::engine::Engine;
@@ -24,7 +25,7 @@ pub(super) const LONGEST: usize = 400;
 pub struct Shown {
     /// Results of the position itself, if only one reading says that the game is over, or they say it differently.
     pub outcome: Option<(Option<Outcome>, Option<Outcome>)>,
-    /// What becomes of the position itself, where both readings end the game with the same winner.
+    /// What becomes of the position itself, where both readings end the game with the same winner and yet not alike.
     pub kept: Option<(Reached, Reached)>,
     /// Legal moves, and of those the ones that only one reading has.
     pub legal: (usize, usize),
@@ -32,19 +33,6 @@ pub struct Shown {
     pub only_b: Vec<Move>,
     /// Moves that both have, and that come to something else, each position in its reading's own terms.
     pub results: Vec<(Move, Reached, Reached)>,
-}
-
-/// What a move comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
-    pub position: Position,
-    pub outcome: Option<Outcome>,
-}
-
-impl Reached {
-    fn of(played: &Played) -> Reached {
-        Reached { position: played.position, outcome: played.outcome }
-    }
 }
 
 /// Where a witness comes from.
@@ -138,11 +126,24 @@ impl<'a> Pair<'a> {
         self.hands || position.hand == [0; 2]
     }
 
-    /// Whether two expansions have other moves or other results.
-    pub fn unlike(&self, a: &Expansion, b: &Expansion) -> bool {
-        a.outcome != b.outcome
-            || a.moves.len() != b.moves.len()
-            || a.moves.iter().zip(&b.moves).any(|(a, b)| a.mv != b.mv || !self.same_result(a, b))
+    /// Whether two readings have other moves, other results, or another end of the game.
+    pub fn unlike(&self, a: &Seen, b: &Seen) -> bool {
+        let same_end = match (&a.over, &b.over) {
+            (Some(a), Some(b)) => self.same_end(a, b),
+            (a, b) => a.is_none() == b.is_none(),
+        };
+        let (ours, theirs) = (&a.expansion.moves, &b.expansion.moves);
+        !same_end
+            || ours.len() != theirs.len()
+            || (ours.iter().zip(theirs).enumerate()).any(|(at, (ours, theirs))| {
+                ours.mv != theirs.mv || !self.same_result(ours, theirs) || a.is_double(at) != b.is_double(at)
+            })
+    }
+
+    /// Whether a game that is over has ended with the same result and the same seeds.
+    fn same_end(&self, a: &Reached, b: &Reached) -> bool {
+        let seeds = |position: &Position| (position.lanes, position.store, position.hand);
+        (a.outcome, a.double) == (b.outcome, b.double) && seeds(&a.position) == seeds(&b.position)
     }
 
     /// Whether a move comes to the same. Once the game is over nobody asks for flags, marks and whose turn it would be.
@@ -154,8 +155,8 @@ impl<'a> Pair<'a> {
         a.outcome == b.outcome && of_a == of_b
     }
 
-    /// The differences, of those that are `open`, that are at work where the expansions of the two readings are unlike.
-    pub fn at_work(&self, position: &Position, a: &Expansion, b: &Expansion, open: &[usize]) -> Vec<usize> {
+    /// The differences, of those that are `open`, that are at work where the two readings are unlike.
+    pub fn at_work(&self, position: &Position, a: &Seen, b: &Seen, open: &[usize]) -> Vec<usize> {
         if !self.unlike(a, b) {
             return Vec::new();
         }
@@ -165,34 +166,46 @@ impl<'a> Pair<'a> {
                 _ if self.repetition == Some(number) => false,
                 None => true,
                 Some((with, without)) => {
-                    self.unlike(a, &with.expand(position)) || self.unlike(b, &without.expand(position))
+                    self.unlike(a, &Seen::at(with, position)) || self.unlike(b, &Seen::at(without, position))
                 }
             })
             .collect()
     }
 
+    /// What the first reading, and the second, make of a position.
+    pub fn seen(&self, position: &Position) -> (Seen, Seen) {
+        (Seen::at(&self.a, position), Seen::at(&self.b, position))
+    }
+
     fn is_at_work(&self, position: &Position, of: usize) -> bool {
-        let (a, b) = (self.a.expand(position), self.b.expand(position));
+        let (a, b) = self.seen(position);
         !self.at_work(position, &a, &b, &[of]).is_empty()
     }
 
     /// What is different at a position.
     pub fn shown(&self, position: &Position) -> Shown {
-        let (a, b) = (self.a.expand(position), self.b.expand(position));
+        let (seen_a, seen_b) = self.seen(position);
+        let (a, b) = (&seen_a.expansion, &seen_b.expansion);
         let only = |of: &Expansion, other: &Expansion| -> Vec<Move> {
             let has = |mv: &Move| other.moves.iter().any(|played| played.mv == *mv);
             of.moves.iter().map(|played| played.mv.clone()).filter(|mv| !has(mv)).collect()
         };
         let results = a.moves.iter().filter_map(|ours| {
             let theirs = b.moves.iter().find(|played| played.mv == ours.mv)?;
-            (!self.same_result(ours, theirs)).then(|| (ours.mv.clone(), Reached::of(ours), Reached::of(theirs)))
+            let (reached_a, reached_b) = (Reached::of(&self.a, ours), Reached::of(&self.b, theirs));
+            let same = self.same_result(ours, theirs) && reached_a.double == reached_b.double;
+            (!same).then(|| (ours.mv.clone(), reached_a, reached_b))
         });
+        let kept = match (&seen_a.over, &seen_b.over) {
+            (Some(a), Some(b)) if a.outcome == b.outcome && !self.same_end(a, b) => Some((a.clone(), b.clone())),
+            _ => None,
+        };
         Shown {
             outcome: (a.outcome != b.outcome).then_some((a.outcome, b.outcome)),
-            kept: None,
+            kept,
             legal: (a.moves.len(), b.moves.len()),
-            only_a: only(&a, &b),
-            only_b: only(&b, &a),
+            only_a: only(a, b),
+            only_b: only(b, a),
             results: results.collect(),
         }
     }
@@ -327,12 +340,12 @@ impl Search<'_, '_> {
 
     fn look(&self, position: &Position) -> Looked {
         let pair = self.pair;
-        let (a, b) = (pair.a.expand(position), pair.b.expand(position));
+        let (a, b) = pair.seen(position);
         let parts = pair.unlike(&a, &b);
         let at_work = if parts { pair.at_work(position, &a, &b, &self.open) } else { Vec::new() };
-        let next = a.moves.iter().filter(|ours| ours.outcome.is_none()).filter_map(|ours| {
+        let next = a.expansion.moves.iter().filter(|ours| ours.outcome.is_none()).filter_map(|ours| {
             let same = |played: &&Played| played.mv == ours.mv && pair.same_result(ours, played);
-            b.moves.iter().find(same).map(|_| (ours.mv.clone(), ours.position))
+            b.expansion.moves.iter().find(same).map(|_| (ours.mv.clone(), ours.position))
         });
         Looked { parts, at_work, next: next.collect() }
     }
@@ -389,7 +402,9 @@ impl Search<'_, '_> {
                 if wanted.is_empty() {
                     break;
                 }
-                let batch = if made_up { CHUNK } else { 64 };
+                // A game is many positions, so a few of them are enough for what little is left.
+                let left = effort - looked;
+                let batch = if made_up { CHUNK.min(left) } else { (left / 8).clamp(1, 64) };
                 let results = parallel::map(index..index + batch, |index| {
                     let result = if made_up {
                         let position = random_position(&pair.vocabulary, &mut rng(!seed, index));
@@ -449,7 +464,7 @@ impl Search<'_, '_> {
         if !self.pair.possible(position) {
             return Vec::new();
         }
-        let (a, b) = (self.pair.a.expand(position), self.pair.b.expand(position));
+        let (a, b) = self.pair.seen(position);
         self.pair.at_work(position, &a, &b, wanted)
     }
 
@@ -465,9 +480,10 @@ impl Search<'_, '_> {
         let mut alike = Some(Vec::new()).filter(|_| pair.aligned.a.start == pair.aligned.b.start);
         while looked < LONGEST as u64 && !wanted.is_empty() {
             looked += 1;
-            let (a, b) = (pair.a.expand(&position), pair.b.expand(&position));
+            let (seen_a, seen_b) = pair.seen(&position);
+            let (a, b) = (&seen_a.expansion, &seen_b.expansion);
             if pair.possible(&position) {
-                let here = pair.at_work(&position, &a, &b, &wanted);
+                let here = pair.at_work(&position, &seen_a, &seen_b, &wanted);
                 wanted.retain(|of| !here.contains(of));
                 found.extend(here.into_iter().map(|of| (of, Candidate { position, play: alike.clone() })));
             }

@@ -88,6 +88,14 @@ pub const CODES: &[Code] = &[
         right: "shimo perft hus --depth 5 --threads 4",
     },
     Code {
+        code: "compare::one-game",
+        warning: false,
+        sentence: "A comparison is asked for one game under each reading, which tells nothing of chance.",
+        shown: Shown::Told,
+        wrong: "shimo compare hus hus@namibia --games 1",
+        right: "shimo compare hus hus@namibia --games 100",
+    },
+    Code {
         code: "compare::one-reading",
         warning: false,
         sentence: "A comparison needs two variants, or two readings of one.",

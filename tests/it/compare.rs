@@ -50,7 +50,8 @@ fn the_same_in_other_words_is_no_difference() {
         ("pits corner = inner 1, inner 4", "pits corner = inner 1, inner 4\n  pits front = inner 1..4"),
         ("let ready = 2+ seeds", "let fit = 1+ seeds, not 1 seed"),
         ("from ready  ", "from fit  "),
-        ("prefer in inner", "prefer not in outer"),
+        // A start is never empty.
+        ("prefer in inner", "prefer not in outer, not empty"),
         (
             "empty                     -> stop                      [book 2]\n    in inner, facing occupied -> capture",
             "in front, occupied, not facing empty -> capture\n    occupied -> relay\n    empty -> stop [book 2]",
@@ -91,7 +92,7 @@ fn a_file_that_says_something_else_is_told_by_its_clauses() {
             "There is a start such that it is an inner pit: A asks for such a start, B leaves the choice free",
             "A lap ends in a corner that was empty, while the facing pit is empty: A stops, B relays",
             "A lap ends in a corner that was empty, while the facing pit is occupied: A stops, B captures",
-            "A move that repeats nothing is called never-ending: A says so after 1000 laps, B says so after 900 laps",
+            "A move goes on without repeating itself: A calls it never-ending after 1000 laps, B calls it never-ending after 900 laps",
         ]
     );
     assert_eq!(told["differences"][2]["a"]["clause"]["cites"], Value::from(vec!["book 2"]));
@@ -212,6 +213,11 @@ fn wrong_command_lines_are_told_what_to_write() {
     run(&["compare", KISWAHILI, "no-such-game"]).expect_status(2).expect_stderr_contains("no variant");
     run(&["compare", "bao-la-kiswahili@nobody", KISWAHILI]).expect_status(2).expect_stderr_contains("nobody");
     run(&["compare", KISWAHILI, "--presets", "--set", "tax=1"]).expect_status(2);
+    run(&["compare", KISWAHILI, "--set", "tax=1", "--games", "1"]).expect_status(2).expect_stderr_contains("--games 2");
+    run(&["compare", KISWAHILI, "--set", "tax=1", "--threads", "9999"]).expect_status(2).expect_stderr_contains("1024");
+    run(&["compare", KISWAHILI, "--set", "tax=1", "--games", "0", "--effort", "0"])
+        .expect_status(1)
+        .expect_stdout_contains("difference 1: nothing was looked through.");
     let (_folder, toy) = toy_with(&[]);
     run(&["compare", &toy, "--presets"]).expect_status(2).expect_stderr_contains("two are needed");
     run(&[
@@ -263,4 +269,54 @@ fn records_without_a_variant_or_with_an_illegal_move_are_refused() {
     fs::write(path, "game: chess\n\n1: 5L;\n").unwrap();
     run(&["replay", "--readings", path]).expect_status(2).expect_stderr_contains("no variant `chess`");
     run(&["replay", KISWAHILI]).expect_status(2);
+}
+
+/// A shipped file with one of its clauses changed.
+fn changed(id: &str, from: &str, to: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("{id}.toml"));
+    let text = fs::read_to_string(format!("{}/variants/{id}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    assert!(text.contains(from), "{id} does not say `{from}`");
+    fs::write(&path, text.replace(from, to)).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn games_that_only_end_otherwise_part_at_the_end() {
+    let (_folder, path) = changed("kalah", "keep own", "keep all");
+    let told = compared(&["kalah", &path], 1);
+    let parting = &told["effect"]["parting"]["a"];
+    assert_eq!((&parting["parted"], &parting["at_start"]), (&Value::from(0), &Value::from(0)));
+    assert_eq!(parting["at_end"], parting["parted_games"]);
+    assert_eq!(parting["at_work"][0], parting["parted_games"]);
+    assert!(parting["parted_games"].as_u64().unwrap() > 10, "{parting}");
+    let witness = told["witnesses"].as_array().unwrap().last().unwrap();
+    assert!(witness["winner"].is_object() || witness["kept"].is_object(), "{witness}");
+    run(&["compare", "kalah", &path, "--effort", "2000", "--games", "20"])
+        .expect_status(1)
+        .expect_stdout_contains("at the end of 20 of 20 games");
+}
+
+#[test]
+fn games_that_start_otherwise_part_at_the_start() {
+    let told = compared(&["kalah", "--set", "seeds=6"], 1);
+    let parting = &told["effect"]["parting"]["a"];
+    assert_eq!((&parting["at_start"], &parting["parted_games"]), (&Value::from(20), &Value::from(20)));
+    assert_eq!((&parting["first"], &parting["parted"]), (&Value::from(0), &Value::from(0)));
+    let text = run(&["compare", "kalah", "--options", "--effort", "50", "--games", "20"]).expect_status(1).stdout();
+    let line = text.lines().find(|line| line.starts_with("`seeds = 6`")).unwrap();
+    let words: Vec<&str> = line.split_whitespace().skip(3).take(6).collect();
+    assert_eq!(words.join(" "), "1 at the start 100.0 %");
+}
+
+#[test]
+fn a_win_that_counts_double_shows() {
+    let (_folder, path) = changed("hus", "loses double ", "loses ");
+    let told = run(&["compare", "hus", &path, "--effort", "300", "--games", "2", "--format", "json"]);
+    let told = told.expect_status(1).json().remove(0);
+    assert_eq!(told["unwitnessed"], Value::from(Vec::<Value>::new()));
+    let result = &told["witnesses"][1]["results"][0];
+    assert_eq!((&result["a"]["double"], &result["b"]["double"]), (&Value::from(true), &Value::from(false)));
+    assert_eq!(result["a"]["becomes"], result["b"]["becomes"]);
 }

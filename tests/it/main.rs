@@ -61,3 +61,4 @@ mod show;
 mod test;
 #[cfg(feature = "cli")]
 mod tutorial;
+mod witnesses;

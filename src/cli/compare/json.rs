@@ -67,7 +67,8 @@ fn effect(effect: &Effect, plan: Plan) -> Value {
     let parting = |parting: &Parting| {
         json!({
             "turns": parting.turns, "parted": parting.parted, "games": parting.games,
-            "parted_games": parting.parted_games, "at_work": parting.at_work, "unfinished": parting.unfinished,
+            "parted_games": parting.parted_games, "at_start": parting.at_start, "at_end": parting.at_end,
+            "first": parting.first, "at_work": parting.at_work, "unfinished": parting.unfinished,
         })
     };
     json!({
@@ -100,7 +101,10 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
         .map(|checked| {
             let witness = &checked.witness;
             let (origin, record) = match &witness.origin {
-                Origin::Play(moves) => ("play", Some(record(compared.a, checked, moves, true))),
+                Origin::Play(moves) => {
+                    // At the start there is nothing to replay yet.
+                    ("play", (!moves.is_empty()).then(|| record(compared.a, checked, moves, true)))
+                }
                 Origin::RandomGame(play) => {
                     ("random game", play.as_ref().map(|moves| record(compared.a, checked, moves, true)))
                 }
@@ -113,7 +117,10 @@ pub(super) fn compared(compared: &Compared<'_>, plan: Plan) -> Value {
             };
             let moves = |moves: &[crate::board::Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
             let reached = |reached: &Reached, names: &Names| {
-                json!({ "becomes": format_position(&reached.position, names), "winner": word(reached.outcome) })
+                json!({
+                    "becomes": format_position(&reached.position, names), "winner": word(reached.outcome),
+                    "double": reached.double,
+                })
             };
             let results: Vec<Value> = witness
                 .shown

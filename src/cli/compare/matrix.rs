@@ -121,19 +121,22 @@ impl Matrix {
         header.extend(Measure::ALL.map(|measure| measure.name().to_owned()));
         paper.text("Each reading by itself:");
         paper.table(header, rows);
-        let open: Vec<String> = self
-            .pairs
-            .iter()
-            .filter_map(|cell| match &cell.glance {
-                Ok(glance) if glance.differences > 0 && glance.plies.is_none() => Some(format!(
-                    "{} and {}: {}.",
-                    self.labels[cell.a],
-                    self.labels[cell.b],
-                    searched(&glance.searched)
-                )),
-                _ => None,
-            })
-            .collect();
+        // Pairs for which the same was looked through are named together.
+        let mut open: Vec<(String, Vec<String>)> = Vec::new();
+        for cell in &self.pairs {
+            let Ok(glance) = &cell.glance else { continue };
+            if glance.differences == 0 || glance.plies.is_some() {
+                continue;
+            }
+            let (through, pair) =
+                (searched(&glance.searched), format!("{} and {}", self.labels[cell.a], self.labels[cell.b]));
+            match open.iter_mut().find(|(known, _)| *known == through) {
+                Some((_, pairs)) => pairs.push(pair),
+                None => open.push((through, vec![pair])),
+            }
+        }
+        let open: Vec<String> =
+            open.into_iter().map(|(through, pairs)| format!("{}: {through}.", pairs.join("; "))).collect();
         if !open.is_empty() {
             paper.text(format!("No play was found in which these part. {}", open.join(" ")));
         }

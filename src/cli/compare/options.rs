@@ -8,7 +8,7 @@ use super::pair::{called, interval, meaning, plies, searched, statements, unwitn
 use super::paper::Paper;
 use super::{Args, Compared, Form, Named, compared, plan};
 use crate::cli::{Answer, Stop, problem};
-use crate::compare::{Comparison, Measure, Origin};
+use crate::compare::{Checked, Comparison, Measure, Origin};
 use crate::game::Source;
 
 /// A reading that answers one option otherwise.
@@ -85,7 +85,7 @@ fn write(paper: &mut Paper, args: &Args, base: &Named, all: &[Answered], full: &
     paper.table(header, rows);
     paper.text(
         "First shows: the shortest play from the start after which a legal move, or what comes of one, is different; if \
-         none was found, whether a random game came to such a position, or one was made up.",
+         none was found, whether a random game came to such a position, or ended in one, or one was made up.",
     );
     if plan.games > 0 {
         paper.text(format!(
@@ -136,10 +136,16 @@ fn first(result: &Comparison) -> String {
         Origin::Play(moves) => Some(moves.len()),
         _ => None,
     });
-    let played = |origin: &Origin| matches!(origin, Origin::RandomGame(_) | Origin::Again(_));
+    let played = |checked: &Checked| matches!(checked.witness.origin, Origin::RandomGame(_) | Origin::Again(_));
+    let at_end = |checked: &Checked| {
+        let shown = &checked.witness.shown;
+        shown.kept.is_some() || matches!(shown.outcome, Some((Some(_), Some(_))))
+    };
+    let mut games = result.witnesses.iter().filter(|checked| played(checked)).peekable();
     match shortest.min() {
         Some(count) => plies(count),
-        None if result.witnesses.iter().any(|checked| played(&checked.witness.origin)) => "in a random game".to_owned(),
+        None if games.peek().is_some() && games.all(at_end) => "at the end of a random game".to_owned(),
+        None if result.witnesses.iter().any(played) => "in a random game".to_owned(),
         None if result.witnesses.is_empty() => "not found".to_owned(),
         None => "in a made-up position".to_owned(),
     }

@@ -200,7 +200,8 @@ fn shows(shown: &Shown, names: (&Names, &Names)) -> Vec<String> {
         lines.push(format!("only B allows {}", moves(&shown.only_b)));
     }
     let reached = |reached: &Reached, names: &Names| {
-        let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}"));
+        let double = if reached.double { " double" } else { "" };
+        let end = reached.outcome.map_or(String::new(), |outcome| format!(", {outcome}{double}"));
         format!("`{}`{end}", format_position(&reached.position, names))
     };
     if let Some((a, b)) = &shown.kept {
@@ -306,6 +307,9 @@ pub(super) fn unwitnessed(result: &Comparison) -> Vec<&Difference> {
 
 /// What was looked through, in words.
 pub(super) fn searched(searched: &Searched) -> String {
+    if *searched == Searched::default() {
+        return "nothing was looked through".to_owned();
+    }
     let plays = if searched.everything {
         format!("all {} positions that both readings can reach alike", searched.positions)
     } else {
@@ -314,7 +318,7 @@ pub(super) fn searched(searched: &Searched) -> String {
     let more = match (searched.played, searched.made_up) {
         (0, 0) => String::new(),
         (played, 0) => format!(", and {played} positions of random games"),
-        (played, made_up) => format!(", {played} positions of random games and {made_up} made-up ones"),
+        (played, made_up) => format!(", {played} positions of random games and {made_up} that were made up"),
     };
     format!("looked through were {plays}{more}")
 }
@@ -356,29 +360,20 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan:
     paper.table(["", "A", "B", "B less A"].map(str::to_owned).to_vec(), rows);
     let sentences: Vec<String> = sentences(effect);
     paper.text(if sentences.is_empty() {
-        "In none of these a difference shows that chance would not explain.".to_owned()
+        "None of these changes by more than chance would explain.".to_owned()
     } else {
         sentences.join(" ")
     });
     let playable: Vec<usize> = differences.iter().filter(|one| one.playable()).map(|one| one.number).collect();
+    if !differences.is_empty() {
+        paper.text(if effect.parting_a == effect.parting_b {
+            parting(&effect.parting_a, "A, and in those under B,")
+        } else {
+            format!("{} {}", parting(&effect.parting_a, "A"), parting(&effect.parting_b, "B"))
+        });
+    }
     if playable.is_empty() && !differences.is_empty() {
         paper.text("From one and the same position both readings play alike.");
-    }
-    if !playable.is_empty() {
-        let part = |parting: &Parting, name: &str| {
-            let games = share(parting.parted_games, parting.games);
-            format!(
-                "In the games under {name} the readings part at {} of {} turns ({:.2} %), and in {:.1} % of the games \
-                 (95 %: {:.1} to {:.1}).",
-                parting.parted,
-                parting.turns,
-                if parting.turns == 0 { 0.0 } else { 100.0 * parting.parted as f64 / parting.turns as f64 },
-                100.0 * games.value,
-                100.0 * games.low,
-                100.0 * games.high
-            )
-        };
-        paper.text(format!("{} {}", part(&effect.parting_a, "A"), part(&effect.parting_b, "B")));
     }
     if playable.len() > 1 {
         let rows = playable
@@ -396,9 +391,39 @@ fn effects(paper: &mut Paper, effect: &Effect, differences: &[Difference], plan:
     }
     for (parting, name) in [(&effect.parting_a, "A"), (&effect.parting_b, "B")] {
         if parting.unfinished > 0 {
-            paper.text(format!("{} games under {name} were left after {} plies.", parting.unfinished, plan.plies));
+            let games = if parting.unfinished == 1 { "game" } else { "games" };
+            let were = if parting.unfinished == 1 { "was" } else { "were" };
+            let left = plies(plan.plies as usize);
+            paper.text(format!("{} {games} under {name} {were} left {left}.", parting.unfinished));
         }
     }
+}
+
+/// How often the readings part in the games of one of them.
+fn parting(parting: &Parting, name: &str) -> String {
+    let games = share(parting.parted_games, parting.games);
+    let share_of_turns = if parting.turns == 0 { 0.0 } else { 100.0 * parting.parted as f64 / parting.turns as f64 };
+    let mut at = vec![format!("at {} of {} turns ({share_of_turns:.2} %)", parting.parted, parting.turns)];
+    if parting.at_start > 0 {
+        at.push("at the start".to_owned());
+    }
+    if parting.at_end > 0 {
+        at.push(format!("at the end of {} of {} games", parting.at_end, parting.games));
+    }
+    let first = match parting.first {
+        Some(0) if parting.at_start == 0 => ", half of them at the first turn".to_owned(),
+        Some(first) if parting.at_start == 0 => {
+            format!(", half of them {}", plies(first as usize).replace("after", "within"))
+        }
+        _ => String::new(),
+    };
+    format!(
+        "In the games under {name} the readings part {}, and so in {:.1} % of the games (95 %: {:.1} to {:.1}){first}.",
+        at.join(", "),
+        100.0 * games.value,
+        100.0 * games.low,
+        100.0 * games.high,
+    )
 }
 
 /// A sentence for each measure that changes for certain.

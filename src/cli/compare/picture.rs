@@ -61,8 +61,9 @@ fn cells<'a>(area: &Area<'a>, matrix: &Matrix) -> Drawn<'a> {
     for a in 0..count {
         let y = HEADING + (a + 1) * row;
         let label = &matrix.labels[a as usize];
-        area.draw(&Text::new(label.clone(), (12, y + row / 2 - 7), black(13)))?;
-        area.draw(&Text::new(label.clone(), (MARGIN + a * across + 4, HEADING + row / 2), black(12)))?;
+        area.draw(&Text::new(label.clone(), (12, y + row / 2 - 7), black(fitting(label, MARGIN - 16, 13))))?;
+        let above = (MARGIN + a * across + 4, HEADING + row / 2);
+        area.draw(&Text::new(label.clone(), above, black(fitting(label, across - 8, 12))))?;
         for b in 0..count {
             let x = MARGIN + b * across;
             let (shade, text) = match matrix.cell(a as usize, b as usize).map(|cell| &cell.glance) {
@@ -88,6 +89,12 @@ fn cells<'a>(area: &Area<'a>, matrix: &Matrix) -> Drawn<'a> {
     Ok(())
 }
 
+/// The size of letters, at most `most`, in which a name is not wider than so many pixels.
+fn fitting(name: &str, pixels: i32, most: i32) -> i32 {
+    // A letter is less than two thirds as wide as it is high.
+    most.min(pixels * 3 / (2 * name.chars().count().max(1) as i32)).max(6)
+}
+
 /// How many games last how long, a line for each reading.
 fn curves<'a>(area: &Area<'a>, samples: &[(&String, &Vec<Sample>)]) -> Drawn<'a> {
     let lengths = |games: &[Sample]| -> Vec<f64> { games.iter().map(|game| Measure::Length.of(game)).collect() };
@@ -95,8 +102,9 @@ fn curves<'a>(area: &Area<'a>, samples: &[(&String, &Vec<Sample>)]) -> Drawn<'a>
     all.sort_by(f64::total_cmp);
     // A few very long games would press the rest into a corner.
     let longest = all.get(all.len().saturating_sub(1) * 99 / 100).copied().unwrap_or(1.0).max(10.0);
-    let bins = 40usize;
-    let wide = longest / bins as f64;
+    // Plies are whole: every bin is as wide as the others, or some would have more lengths to count than others.
+    let wide = (longest / 40.0).ceil();
+    let bins = (longest / wide).ceil() as usize;
     let series: Vec<Vec<(f64, f64)>> = samples
         .iter()
         .map(|(_, games)| {
@@ -108,17 +116,36 @@ fn curves<'a>(area: &Area<'a>, samples: &[(&String, &Vec<Sample>)]) -> Drawn<'a>
                 }
             }
             let share = |count: usize| 100.0 * count as f64 / games.len() as f64;
-            counts.into_iter().enumerate().map(|(bin, count)| ((bin as f64 + 0.5) * wide, share(count))).collect()
+            counts
+                .into_iter()
+                .enumerate()
+                .map(|(bin, count)| (bin as f64 * wide + (wide - 1.0) / 2.0, share(count)))
+                .collect()
         })
         .collect();
+    let caption = match all.iter().filter(|length| **length >= bins as f64 * wide).count() {
+        0 => "how long random games last".to_owned(),
+        1 => "how long random games last; one longer game is not drawn".to_owned(),
+        left => format!("how long random games last; {left} longer games are not drawn"),
+    };
     let highest = series.iter().flatten().map(|(_, share)| *share).fold(1.0, f64::max);
     let mut chart = ChartBuilder::on(area)
-        .caption("how long random games last", ("sans-serif", 16))
+        .caption(caption, ("sans-serif", 16))
         .margin(12)
         .x_label_area_size(36)
         .y_label_area_size(56)
         .build_cartesian_2d(0.0..longest, 0.0..highest * 1.1)?;
-    chart.configure_mesh().x_desc("plies").y_desc("games in a hundred").light_line_style(WHITE).draw()?;
+    chart
+        .configure_mesh()
+        .x_desc("plies")
+        .y_desc(if wide > 1.0 {
+            format!("games in a hundred, of each {wide} plies")
+        } else {
+            "games in a hundred".to_owned()
+        })
+        .x_label_formatter(&|plies| format!("{plies:.0}"))
+        .light_line_style(WHITE)
+        .draw()?;
     for (at, (series, (label, _))) in series.into_iter().zip(samples).enumerate() {
         let colour = COLOURS[at % COLOURS.len()];
         chart

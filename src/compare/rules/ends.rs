@@ -10,9 +10,19 @@ use crate::compare::difference::{Patch, Place, Topic};
 use crate::compare::prose::{Lead, Prose};
 use crate::compile::{Compiled, EndRule, Formula, Question, Range};
 use crate::game::Game;
-use crate::rules::FlagEvent;
 use crate::rules::atoms::Asked;
 use crate::rules::tree::{Event, Verdict};
+use crate::rules::{ClauseId, FlagEvent};
+
+/// Conditions of a player of whom nothing was said before, or who comes to move.
+fn of_a_player(event: Event, text: &str) -> String {
+    match event {
+        Event::OnTurn => ["and", ","].into_iter().fold(text.to_owned(), |text, word| {
+            text.replacen(&format!("{word} the player has "), &format!("{word} has "), 1)
+        }),
+        _ => text.replacen("the player", "a player", 1),
+    }
+}
 
 impl Comparer<'_> {
     pub(super) fn flags(&mut self) {
@@ -109,11 +119,11 @@ impl Comparer<'_> {
             let does = |compiled: &Compiled| {
                 let laps = if compiled.limit == 1 { "1 lap".to_owned() } else { format!("{} laps", compiled.limit) };
                 match compiled.limit {
-                    u32::MAX => ("has no such limit".to_owned(), None),
-                    _ => (format!("says so after {laps}"), None),
+                    u32::MAX => ("lets it go on".to_owned(), None),
+                    _ => (format!("calls it never-ending after {laps}"), None),
                 }
             };
-            let case = one("a move that repeats nothing is called never-ending".to_owned());
+            let case = one("a move goes on without repeating itself".to_owned());
             let (to_b, to_a) = (set(aligned.b.limit), set(aligned.a.limit));
             self.add(Topic::Endless, Vec::new(), case, does(&aligned.a), does(&aligned.b), to_b, to_a);
         }
@@ -175,24 +185,28 @@ impl Comparer<'_> {
                 })
             })
         };
-        let mut steps = |game: &Game, compiled: &Compiled| Steps {
-            rules: compiled
-                .ends
-                .iter()
-                .filter(|end| end.event == event && end.formula != Formula::Is(false))
-                .map(|end| {
-                    let verdict =
-                        Some(end.verdict).filter(|verdict| !matches!(verdict, Verdict::Illegal | Verdict::Stops));
-                    let what = (verdict, end.double && verdict.is_some());
-                    let act = brings.iter().position(|known| *known == what).unwrap_or_else(|| {
-                        brings.push(what);
-                        brings.len() - 1
-                    });
-                    (formula(game, compiled, end), Ruled { act, clause: Some(end.clause) })
-                })
-                .collect(),
-            guards: Vec::new(),
-            otherwise: Ruled { act: 0, clause: None },
+        let mut steps = |game: &Game, compiled: &Compiled| {
+            let ends = || compiled.ends.iter().filter(|end| end.event == event && end.formula != Formula::Is(false));
+            let mut rules = Vec::new();
+            let mut rule = |formula: Formula, verdict: Verdict, double: bool, clause: ClauseId| {
+                let verdict = Some(verdict).filter(|verdict| !matches!(verdict, Verdict::Illegal | Verdict::Stops));
+                let what = (verdict, double && verdict.is_some());
+                let act = brings.iter().position(|known| *known == what).unwrap_or_else(|| {
+                    brings.push(what);
+                    brings.len() - 1
+                });
+                rules.push((formula, Ruled { act, clause: Some(clause) }));
+            };
+            for end in ends() {
+                // A result counts double if any clause that gives it says so, whichever comes first.
+                let doubles = ends().filter(|other| other.double && !end.double && other.verdict == end.verdict);
+                for other in doubles {
+                    let both = Formula::All(vec![formula(game, compiled, end), formula(game, compiled, other)]);
+                    rule(both, other.verdict, true, other.clause);
+                }
+                rule(formula(game, compiled, end), end.verdict, end.double, end.clause);
+            }
+            Steps { rules, guards: Vec::new(), otherwise: Ruled { act: 0, clause: None } }
         };
         let (a, b) = (steps(self.a, &aligned.a), steps(self.b, &aligned.b));
         let mut axes = Axes::new(aligned.places(), Asked::End);
@@ -226,7 +240,8 @@ impl Comparer<'_> {
                 Event::TurnOver => "a turn is over",
                 _ => "a player comes to move",
             };
-            let cases = self.cases(&result.domain, found, Lead::Conditions(when));
+            let (cases, when) = self.cases(&result.domain, found, Lead::Conditions(when));
+            let cases = (cases.iter().map(|case| of_a_player(event, case)).collect(), of_a_player(event, &when));
             let does = |act: usize| Prose::verdict(event, brings[act].0, brings[act].1);
             self.add(
                 Topic::End,

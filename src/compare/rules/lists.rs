@@ -375,7 +375,7 @@ impl Comparer<'_> {
                 };
                 Arc::new(move |compiled| compiled.phases[phase].kinds[kind].after.insert(0, rule.clone()))
             };
-            let cases = self.cases(&result.domain, found, Lead::Pit("the turn is over, and the pit is"));
+            let cases = self.cases(&result.domain, found, Lead::Pit("after a turn a pit is"));
             let prose = self.prose();
             let (does_a, does_b) = (prose.after(&acts[found.a.act]), prose.after(&acts[found.b.act]));
             self.add(

@@ -296,28 +296,34 @@ impl<'a> Comparer<'a> {
         }
     }
 
-    /// Whether two preferences come to the same in every case.
-    fn prefers_alike(&self, a: &FilterRule, b: &FilterRule, asked: Asked) -> bool {
-        if a.formula == b.formula && a.guard == b.guard {
+    /// Whether two preferences come to the same in every case: of starts, in those that a reading allows.
+    fn prefers_alike(&self, a: (&FilterRule, &Steps), b: (&FilterRule, &Steps), asked: Asked) -> bool {
+        if a.0.formula == b.0.formula && a.0.guard == b.0.guard {
             return true;
         }
-        let mut axes = Axes::new(self.aligned.places(), asked);
         let moves = asked == Asked::Move;
-        for rule in [a, b] {
-            axes.ask_all(&rule.formula);
-            if moves { axes.ask_before(&rule.guard) } else { axes.ask_all(&rule.guard) }
-        }
-        let guarded = |rule: &FilterRule, case: &Case<'_>| {
-            if moves { case.held(&rule.guard) } else { case.holds(&rule.guard) }
+        let alike = |starts: Option<[&Steps; 2]>| {
+            let mut axes = Axes::new(self.aligned.places(), asked);
+            for rule in [a.0, b.0] {
+                axes.ask_all(&rule.formula);
+                if moves { axes.ask_before(&rule.guard) } else { axes.ask_all(&rule.guard) }
+            }
+            starts.iter().flatten().for_each(|steps| steps.ask(&mut axes));
+            let guarded = |rule: &FilterRule, case: &Case<'_>| {
+                if moves { case.held(&rule.guard) } else { case.holds(&rule.guard) }
+            };
+            let act = |rule: &FilterRule, case: &Case<'_>| {
+                Some(Ruled {
+                    act: usize::from(guarded(rule, case)) * (1 + usize::from(case.holds(&rule.formula))),
+                    clause: None,
+                })
+            };
+            let within = |case: &Case<'_>| starts.is_none_or(|all| all.iter().any(|steps| steps.decide(case).act == 0));
+            compared(axes, within, |case| act(a.0, case), |case| act(b.0, case), |_, a, b| a == b)
+                .is_some_and(|result| result.found.is_empty())
         };
-        let act = |rule: &FilterRule, case: &Case<'_>| {
-            Some(Ruled {
-                act: usize::from(guarded(rule, case)) * (1 + usize::from(case.holds(&rule.formula))),
-                clause: None,
-            })
-        };
-        compared(axes, |_| true, |case| act(a, case), |case| act(b, case), |_, a, b| a == b)
-            .is_some_and(|result| result.found.is_empty())
+        // With all that the filters ask there may be too many cases.
+        alike(None) || (!moves && alike(Some([a.1, b.1])))
     }
 
     fn preferences(&mut self, at: At, ka: &KindTables, kb: &KindTables, moves: bool) {
@@ -326,12 +332,14 @@ impl<'a> Comparer<'a> {
             let filters = if moves { &kind.move_filters } else { &kind.filters };
             filters.iter().filter(|filter| filter.act == FilterAct::Prefer).cloned().collect()
         };
+        let steps = |kind: &KindTables| allowed(if moves { &kind.move_filters } else { &kind.filters }, moves);
+        let (steps_a, steps_b) = (steps(ka), steps(kb));
         let (a, b) = (of(ka), of(kb));
         let mut only_a = Vec::new();
         let mut next = 0;
         let mut matched = vec![false; b.len()];
         for rule in &a {
-            match (next..b.len()).find(|&at| self.prefers_alike(rule, &b[at], asked)) {
+            match (next..b.len()).find(|&at| self.prefers_alike((rule, &steps_a), (&b[at], &steps_b), asked)) {
                 Some(found) => {
                     matched[found] = true;
                     next = found + 1;
