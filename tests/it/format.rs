@@ -43,13 +43,15 @@ fn messed(text: &str, random: &mut Rng) -> String {
     let mut out = String::new();
     let mut rest = text;
     let (mut in_cite, mut in_comment) = (false, false);
+    // After an arrow or a comma a clause goes on in the next line: no `;` may stand there.
+    let mut goes_on = false;
     while let Some(c) = rest.chars().next() {
         let mut taken = c.len_utf8();
         match c {
             '\n' => {
                 in_comment = false;
                 if random.random_bool(0.1) {
-                    out.push_str(["   ", "\t", ";"][random.random_range(0..3)]);
+                    out.push_str(["   ", "\t", if goes_on { " " } else { ";" }][random.random_range(0..3)]);
                 }
                 out.push_str(["\n", "\n\n", "\n  \n\n", "\n# odd\n", "\n\t"][random.random_range(0..5)]);
                 // Two line breaks before an arrow would tear its clause apart.
@@ -82,6 +84,9 @@ fn messed(text: &str, random: &mut Rng) -> String {
             '}' => out.push_str(["}", " }", "\n}", "; }"][random.random_range(0..4)]),
             '=' => out.push_str(["=", " =", " = "][random.random_range(0..3)]),
             _ => out.push(c),
+        }
+        if !c.is_whitespace() && !in_comment {
+            goes_on = c == ',' || rest.starts_with("->");
         }
         rest = &rest[taken..];
     }
