@@ -30,6 +30,7 @@ impl<const L: usize> Machine<L> {
     }
 
     /// A question about the move so far or about the pit of the last seed.
+    #[inline]
     pub(super) fn in_lap(
         &self,
         kind: &KindTables,
@@ -135,8 +136,10 @@ impl<const L: usize> Machine<L> {
     pub(super) fn emptied(&self, state: &mut State<L>, phase: usize, owner: usize, lane: usize) {
         for rule in &self.compiled.flags {
             let FlagEvent::Emptied(lanes) = rule.event else { continue };
+            // Most flags watch one pit, and that is empty now.
             if lanes >> lane & 1 == 1
-                && (0..L).all(|lane| lanes >> lane & 1 == 0 || state.lanes[owner][lane] == 0)
+                && (lanes.is_power_of_two()
+                    || (0..L).all(|lane| lanes >> lane & 1 == 0 || state.lanes[owner][lane] == 0))
                 && self.is_so(state, owner, &rule.formula[phase])
             {
                 drop_flag(state, owner, rule.flag, rule.both);
@@ -458,7 +461,7 @@ impl<const L: usize> Machine<L> {
         }
     }
 
-    /// One `take` of a capture, or, when all is taken, its sowing. True if the branch was put aside for a choice.
+    /// The takes of a capture from one on, and its sowing. True if the branch was put aside for a choice.
     #[allow(clippy::too_many_arguments)]
     fn take(
         &self,
@@ -473,66 +476,58 @@ impl<const L: usize> Machine<L> {
         scratch: &mut Scratch<L>,
     ) -> bool {
         let lane = usize::from(branch.cursor.lane);
-        if let Some(take) = rule.takes.get(usize::from(step)) {
-            let step = step + 1;
-            if let TakeAct::Any(_) = take {
-                let nth =
-                    rule.takes[..usize::from(step)].iter().filter(|take| matches!(take, TakeAct::Any(_))).count() - 1;
-                let there = super::ask::in_range(&branch.state.lanes[1 - me], rule.any[nth]) & self.ring;
-                match there.count_ones() {
-                    0 => branch.resume = Resume::Take { action, step, seeds },
-                    1 => {
-                        let taken = self.pick_up(phase, me, 1 - me, there.trailing_zeros() as usize, branch, scratch);
-                        branch.resume = Resume::Take { action, step, seeds: seeds + taken };
-                    }
-                    _ => {
-                        super::turn::each(there, |at| {
-                            let mut other = *branch;
-                            let captured = scratch.captures.len();
-                            let taken = self.pick_up(phase, me, 1 - me, at, &mut other, scratch);
-                            other.taken = scratch.captures.get(captured).copied();
-                            scratch.captures.truncate(captured);
-                            let resume = Resume::Take { action, step, seeds: seeds + taken };
-                            self.fork(&other, Some(Pick::Pit(at as u8)), resume, scratch);
-                        });
-                        return true;
+        let mut seeds = seeds;
+        for (at, take) in rule.takes.iter().enumerate().skip(usize::from(step)) {
+            match take {
+                TakeAct::Any(_) => {
+                    let nth = rule.takes[..at].iter().filter(|take| matches!(take, TakeAct::Any(_))).count();
+                    let there = super::ask::in_range(&branch.state.lanes[1 - me], rule.any[nth]) & self.ring;
+                    match there.count_ones() {
+                        0 => {}
+                        1 => seeds += self.pick_up(phase, me, 1 - me, there.trailing_zeros() as usize, branch, scratch),
+                        _ => {
+                            super::turn::each(there, |pit| {
+                                let mut other = *branch;
+                                let captured = scratch.captures.len();
+                                let taken = self.pick_up(phase, me, 1 - me, pit, &mut other, scratch);
+                                other.taken = scratch.captures.get(captured).copied();
+                                scratch.captures.truncate(captured);
+                                let resume = Resume::Take { action, step: at as u8 + 1, seeds: seeds + taken };
+                                self.fork(&other, Some(Pick::Pit(pit as u8)), resume, scratch);
+                            });
+                            return true;
+                        }
                     }
                 }
-                return false;
-            }
-            let mut held = seeds;
-            match take {
                 TakeAct::ToStore { their } => {
-                    branch.state.store[if *their { 1 - me } else { me }] += held;
-                    held = 0;
+                    branch.state.store[if *their { 1 - me } else { me }] += seeds;
+                    seeds = 0;
                 }
                 TakeAct::Mark(mark) => {
-                    if let Some((owner, at)) = self.pit_at(me, lane) {
-                        branch.state.marks[self.mark_number(*mark, owner, me)][owner] |= 1 << at;
+                    if let Some((owner, pit)) = self.pit_at(me, lane) {
+                        branch.state.marks[self.mark_number(*mark, owner, me)][owner] |= 1 << pit;
                     }
                 }
                 TakeAct::Run(part) => {
                     for place in self.run_part(kind, rule, *part, &branch.state, me, &branch.cursor) {
-                        if let Some((owner, at)) = self.pit_at(me, usize::from(place)) {
-                            held += self.pick_up(phase, me, owner, at, branch, scratch);
+                        if let Some((owner, pit)) = self.pit_at(me, usize::from(place)) {
+                            seeds += self.pick_up(phase, me, owner, pit, branch, scratch);
                         }
                     }
                 }
                 TakeAct::Rest => {
                     for owner in [me, 1 - me] {
-                        for at in 0..self.lanes {
-                            held += self.pick_up(phase, me, owner, at, branch, scratch);
+                        for pit in 0..self.lanes {
+                            seeds += self.pick_up(phase, me, owner, pit, branch, scratch);
                         }
                     }
                 }
                 take => {
-                    if let Some((owner, at)) = self.taken(take, me, lane) {
-                        held += self.pick_up(phase, me, owner, at, branch, scratch);
+                    if let Some((owner, pit)) = self.taken(take, me, lane) {
+                        seeds += self.pick_up(phase, me, owner, pit, branch, scratch);
                     }
                 }
             }
-            branch.resume = Resume::Take { action, step, seeds: held };
-            return false;
         }
         // A capture whose seeds have all gone to a store is one, too.
         let stored = || rule.takes.iter().any(|take| matches!(take, TakeAct::ToStore { .. }));
