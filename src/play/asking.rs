@@ -1,6 +1,7 @@
 //! What a player is asked who has typed only the beginning of a move.
 
 use crate::board::{Choice, Hand, Move, Played};
+use crate::notation::parse_loose;
 
 /// A move of which the beginning is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,24 +116,58 @@ impl Unfinished {
         ways
     }
 
-    /// What a player means who answers so; `None` if it is no answer.
+    /// What a player means who answers so: one of the [`ways`](Self::ways), the rest of the move in one go, or the whole
+    /// move. `None` if it is no answer.
     #[must_use]
     pub fn answer(&self, text: &str) -> Option<Answered> {
         let text = text.trim();
-        let wanted = |mv: &&Move| {
-            let way = typed(self.next(mv));
-            match self.next(mv) {
-                // The case of a pit says whose it is.
-                Next::Choice(Some(Choice::Pit(_))) => way == text.strip_prefix('x').unwrap_or(text),
-                _ => way.eq_ignore_ascii_case(text),
-            }
+        let bare = text.strip_prefix('x').unwrap_or(text);
+        let is_pit = |next: Next| matches!(next, Next::Choice(Some(Choice::Pit(_))));
+        let answering = |fits: &dyn Fn(Next, &str) -> bool| -> Vec<Move> {
+            self.moves.iter().filter(|mv| fits(self.next(mv), &typed(self.next(mv)))).cloned().collect()
         };
-        let moves: Vec<Move> = self.moves.iter().filter(wanted).cloned().collect();
-        match &moves[..] {
-            [] => None,
-            [only] => Some(Answered::Move(only.clone())),
-            _ => Some(Answered::More(Unfinished::new(moves))),
+        // The case of a pit says whose it is, where that is a question.
+        let exactly = answering(&|next, way| if is_pit(next) { way == bare } else { way.eq_ignore_ascii_case(text) });
+        if !exactly.is_empty() {
+            return Some(answered(exactly));
         }
+        let loosely = answering(&|next, way| is_pit(next) && way.eq_ignore_ascii_case(bare));
+        let one_way = loosely.windows(2).all(|two| typed(self.next(&two[0])) == typed(self.next(&two[1])));
+        if !loosely.is_empty() {
+            return one_way.then(|| answered(loosely));
+        }
+        self.spellings(text).iter().find_map(|whole| self.begun_so(whole))
+    }
+
+    /// What a text may be short for: itself, or the end of the move that was begun.
+    #[must_use]
+    pub fn spellings(&self, text: &str) -> [String; 3] {
+        [text.to_owned(), format!("{}{text}", self.common), format!("{}x{text}", self.common)]
+    }
+
+    /// The moves that begin with a text that says more than is known already.
+    fn begun_so(&self, text: &str) -> Option<Answered> {
+        let loose = parse_loose(text, self.common.pit.side).ok()?;
+        let more = loose.choices.len() > self.common.choices.len() || self.asks_hand && loose.hand.is_some();
+        let fits = |mv: &&Move| {
+            mv.pit == loose.pit && (loose.hand.is_none() || mv.hand == loose.hand) && mv.choices.starts_with(&loose.choices)
+        };
+        let fitting: Vec<Move> = self.moves.iter().filter(fits).cloned().collect();
+        (more && !fitting.is_empty()).then(|| answered(fitting))
+    }
+
+    /// The moves that begin as far as is known, at least two.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+}
+
+/// One of some moves, or the question between them.
+fn answered(moves: Vec<Move>) -> Answered {
+    match &moves[..] {
+        [only] => Answered::Move(only.clone()),
+        _ => Answered::More(Unfinished::new(moves)),
     }
 }
 
@@ -178,12 +213,29 @@ mod tests {
         for answer in ["a4", "xa4", " a4 "] {
             assert_eq!(asked.answer(answer), Some(Answered::Move(moves[0].clone())), "{answer}");
         }
-        assert_eq!(asked.answer("A4"), None);
-        assert_eq!(asked.answer("a5"), None);
+        for answer in ["A4", "xA4", "B2xa4", "2xa4"] {
+            let wanted = (!answer.starts_with('2')).then(|| Answered::Move(moves[0].clone()));
+            assert_eq!(asked.answer(answer), wanted, "{answer}");
+        }
+        for answer in ["b8xa2", "xb8xa2", "B2xb8xa2"] {
+            assert_eq!(asked.answer(answer), Some(Answered::Move(moves[2].clone())), "{answer}");
+        }
+        for none in ["a5", "6", "B2", "B3", "x", "undo"] {
+            assert_eq!(asked.answer(none), None, "{none}");
+        }
         assert_eq!(asked.answer(""), None);
         let Some(Answered::More(more)) = asked.answer("b8") else { panic!("another pit is to be chosen") };
         assert_eq!(more.common().to_string(), "B2xb8");
         assert_eq!(more.answer("a2"), Some(Answered::Move(moves[2].clone())));
+    }
+
+    #[test]
+    fn the_case_of_a_pit_counts_where_both_players_have_one() {
+        let own = Choice::Pit(Pit::new(Side::South, 0, 4));
+        let moves = vec![mv(None, &[pit(0, 4)]), mv(None, &[own])];
+        let asked = Unfinished::new(moves.clone());
+        assert_eq!(asked.answer("a4"), Some(Answered::Move(moves[0].clone())));
+        assert_eq!(asked.answer("A4"), Some(Answered::Move(moves[1].clone())));
     }
 
     #[test]
