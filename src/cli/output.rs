@@ -96,12 +96,17 @@ pub(crate) fn colours() -> bool {
     COLOURS.get().copied().unwrap_or(false)
 }
 
+/// Whether the terminal knows nothing but characters.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// Decides on colours once for the process.
 pub(crate) fn set_up(color: Color) {
     let wanted = |terminal: bool| match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
+        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none() && !is_dumb(),
     };
     let colours = wanted(io::stderr().is_terminal());
     COLOURS.get_or_init(|| wanted(io::stdout().is_terminal()));

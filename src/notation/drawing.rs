@@ -69,6 +69,16 @@ pub struct Look<'a> {
 /// the pits move together, and at last the board is drawn in pieces, the left one first.
 #[must_use]
 pub fn draw(position: &Position, names: &Names, look: &Look<'_>) -> String {
+    drawn(position, names, look, false)
+}
+
+/// Draws a position in which nobody is to move, since the game is over; otherwise as [`draw`].
+#[must_use]
+pub fn draw_over(position: &Position, names: &Names, look: &Look<'_>) -> String {
+    drawn(position, names, look, true)
+}
+
+fn drawn(position: &Position, names: &Names, look: &Look<'_>, over: bool) -> String {
     let style = if look.ascii { &ASCII } else { &UNICODE };
     let largest = rows(position.shape).flatten().map(|pit| position.seeds(pit)).max().unwrap_or(0);
     let columns = position.shape.columns();
@@ -82,6 +92,7 @@ pub fn draw(position: &Position, names: &Names, look: &Look<'_>) -> String {
         room: if names.marks.is_empty() { 1 } else { 2 },
         stores: names.store,
         columns: 0..columns,
+        over,
         paint: look.paint,
     };
     let fits = |drawing: &Drawing| look.width.is_none_or(|width| drawing.width() <= width);
@@ -145,6 +156,8 @@ struct Drawing<'a> {
     stores: bool,
     /// The columns that are drawn, from South's left, counted from 0.
     columns: Range<u8>,
+    /// Whether nobody is to move.
+    over: bool,
     paint: Option<Paint<'a>>,
 }
 
@@ -200,7 +213,7 @@ impl Drawing<'_> {
     /// `▸ South to move · 22 in hand · house`.
     fn player(&self, side: Side) -> String {
         let (position, index) = (self.position, side.index());
-        let moves = position.turn == side;
+        let moves = position.turn == side && !self.over;
         let mut parts = vec![if moves { format!("{side} to move") } else { side.to_string() }];
         if self.names.hand {
             parts.push(format!("{} in hand", position.hand[index]));

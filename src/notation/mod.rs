@@ -27,7 +27,7 @@ mod record;
 mod sample;
 mod scanner;
 
-pub use drawing::{Look, Paint, Part, draw, draw_board};
+pub use drawing::{Look, Paint, Part, draw, draw_board, draw_over};
 pub use error::TextError;
 pub use json::batch_line;
 pub use moves::{Loose, MoveError, parse_loose, parse_move};

@@ -161,6 +161,14 @@ impl Unfinished {
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
+
+    /// Two moves that part with the choice that is asked for; `None` if it is a direction, with which a move begins.
+    #[must_use]
+    pub fn parting(&self) -> Option<[&Move; 2]> {
+        let first = &self.moves[0];
+        let other = self.moves.iter().find(|mv| self.next(mv) != self.next(first))?;
+        (!self.asks_hand).then_some([first, other])
+    }
 }
 
 /// One of some moves, or the question between them.

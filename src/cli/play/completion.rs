@@ -59,7 +59,7 @@ impl Prompt {
     /// Learns what can be typed now.
     pub fn expects(&mut self, table: &Table<'_>) {
         let Some(words) = self.editor.helper_mut() else { return };
-        let before = table.session.position().store;
+        let before = table.session.position();
         let moves = &table.session.expansion().moves;
         words.moves = moves
             .iter()
@@ -96,8 +96,10 @@ impl Completer for Words {
         let (before, word) = typed.split_at(start);
         let all: Vec<&str> = match before.trim() {
             "" => {
+                // While something is asked, a move is no answer.
                 let mut all: Vec<&str> = self.answers.iter().map(String::as_str).collect();
-                all.extend(self.moves.iter().map(|(text, _)| text.as_str()));
+                let moves = self.moves.iter().filter(|_| self.answers.is_empty());
+                all.extend(moves.map(|(text, _)| text.as_str()));
                 all.extend(names().map(|name: &str| name));
                 all
             }
