@@ -3,9 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use miette::{GraphicalReportHandler, GraphicalTheme};
+use miette::{GraphicalReportHandler, GraphicalTheme, ThemeStyles};
 
 use super::args::Color;
 use crate::diagnostic::{Files, Problem, Span};
@@ -110,12 +110,25 @@ pub(crate) fn set_up(color: Color) {
     };
     let colours = wanted(io::stderr().is_terminal());
     COLOURS.get_or_init(|| wanted(io::stdout().is_terminal()));
-    let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     // A second call would only repeat the first.
     let _ = miette::set_hook(Box::new(move |_| {
+        let theme = match (ASCII.load(Ordering::Relaxed), colours) {
+            (false, true) => GraphicalTheme::unicode(),
+            (false, false) => GraphicalTheme::unicode_nocolor(),
+            (true, true) => GraphicalTheme { styles: ThemeStyles::ansi(), ..GraphicalTheme::none() },
+            (true, false) => GraphicalTheme::none(),
+        };
         // Lines are broken by `wrapped`, which leaves names and positions whole.
-        Box::new(GraphicalReportHandler::new_themed(theme.clone()).with_wrap_lines(false).with_links(false))
+        Box::new(GraphicalReportHandler::new_themed(theme).with_wrap_lines(false).with_links(false))
     }));
+}
+
+/// Whether problems are framed with plain ASCII.
+static ASCII: AtomicBool = AtomicBool::new(false);
+
+/// Lets the frames of problems be plain ASCII.
+pub(crate) fn plain_frames() {
+    ASCII.store(true, Ordering::Relaxed);
 }
 
 /// Columns of the text of problems.
@@ -133,8 +146,8 @@ pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
     for problem in problems {
         let mut problem = problem.clone();
         let width = TEXT_WIDTH.load(Ordering::Relaxed);
-        problem.message = wrapped(&problem.message, width);
-        problem.help = problem.help.map(|help| wrapped(&help, width));
+        problem.message = wrapped_all(&problem.message, width);
+        problem.help = problem.help.map(|help| wrapped_all(&help, width));
         let report = miette::Report::new(problem.report(files));
         // Where standard error is closed there is nobody to tell.
         let _ = writeln!(err, "{report:?}");
@@ -146,23 +159,34 @@ pub(crate) const WIDTH: usize = 90;
 
 /// Breaks lines at blanks. What stands in backquotes stays whole, so that it can be copied.
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
-    text.lines().map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
+    text.lines().map(|line| wrapped_line(line, width, usize::MAX)).collect::<Vec<_>>().join("\n")
 }
 
-fn wrapped_line(line: &str, width: usize) -> String {
+/// The same; but what is longer than a line in backquotes is broken at its blanks, for a terminal would break it anywhere.
+fn wrapped_all(text: &str, width: usize) -> String {
+    text.lines().map(|line| wrapped_line(line, width, width)).collect::<Vec<_>>().join("\n")
+}
+
+/// Breaks a line. What is longer than `whole` in backquotes is broken, too.
+fn wrapped_line(line: &str, width: usize, whole: usize) -> String {
     let mut text = String::new();
     let mut column = 0;
-    let mut quoted = false;
+    let mut inside = false;
+    let mut kept = false;
+    let mut quotations = line.split('`').skip(1).step_by(2);
     for (at, word) in line.split(' ').enumerate() {
         let length = word.chars().count();
         if at > 0 {
-            let breaks = !quoted && column + 1 + length > width;
+            let breaks = !kept && column + 1 + length > width;
             text.push(if breaks { '\n' } else { ' ' });
             column = if breaks { 0 } else { column + 1 };
         }
         text += word;
         column += length;
-        quoted ^= word.matches('`').count() % 2 == 1;
+        for _ in word.matches('`') {
+            inside = !inside;
+            kept = inside && quotations.next().is_none_or(|quotation| quotation.chars().count().saturating_add(2) <= whole);
+        }
     }
     text
 }
@@ -188,6 +212,9 @@ mod tests {
         assert_eq!(wrapped("so `1,2 / 3,4 S` it is", 8), "so `1,2 / 3,4 S`\nit is");
         assert_eq!(wrapped("kept\nas it is", 90), "kept\nas it is");
         assert_eq!(wrapped("", 8), "");
+        assert_eq!(wrapped_all("so `1,2 / 3,4 S` it is", 8), "so `1,2\n/ 3,4 S`\nit is");
+        assert_eq!(wrapped_all("so `1,2 / 3` it `is so` it is", 10), "so `1,2\n/ 3` it\n`is so` it\nis");
+        assert_eq!(wrapped_all("by `a b`, `c d e f g h` too", 8), "by `a b`,\n`c d e f\ng h` too");
     }
 
     #[test]

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use super::seats::Sitting;
 use super::table::Table;
-use super::telling::Pace;
-use crate::board::{Move, Side};
+use super::telling::{Pace, besides};
+use crate::board::{Move, Played, Side};
 use crate::cli::args::warn_of_doubts;
 use crate::cli::explain;
 use crate::cli::moves::moves_table_within;
@@ -376,7 +376,9 @@ impl Table<'_> {
         }
         moves.sort_by_key(|played| played.mv.pit);
         let mut out = io::stdout();
-        let table = moves_table_within(self.game, &moves, self.width());
+        let before = *self.session.position();
+        let also = |played: &Played| besides(self.game, &before, played).trim_start_matches(", ").to_owned();
+        let table = moves_table_within(self.game, &moves, self.width(), &also);
         write!(out, "{table}")?;
         for endless in &endless {
             writeln!(out, "{endless} never ends and is not legal")?;
@@ -520,10 +522,11 @@ impl Table<'_> {
     fn refuse(&mut self, text: &str, error: &MoveError) {
         match error {
             MoveError::Malformed(wrong) => {
+                // What is said of directions is of no use where there are none.
+                let of_hands = |help: &String| help.contains("`A5L`") || help.contains("`L`");
                 let help = match nearest(text.trim(), names()) {
                     Some(near) => Some(format!("did you mean `{near}`?")),
-                    // What is said of directions is of no use where there are none.
-                    None if !self.game.engine.compiled().says_hand => {
+                    None if !self.game.engine.compiled().says_hand && wrong.help.as_ref().is_some_and(of_hands) => {
                         Some("a move is a pit, such as `A5` or `a5`; `help` lists what else can be typed".to_owned())
                     }
                     None => wrong.help.clone().or_else(|| Some("`help` lists what can be typed".to_owned())),

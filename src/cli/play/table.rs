@@ -12,7 +12,7 @@ use super::signals::Watch;
 use super::telling::{Pace, Telling, told};
 use crate::board::{Move, Outcome, Pit, Played, Position, Side};
 use crate::cli::args::score;
-use crate::cli::output::{WIDTH, colours, is_dumb, narrow, text_problem, wrapped};
+use crate::cli::output::{WIDTH, colours, is_dumb, narrow, plain_frames, text_problem, wrapped};
 use crate::cli::{Seat, Starter, Stop, print_problems};
 use crate::engine::Event;
 use crate::examine::{Rng, rng};
@@ -48,6 +48,9 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub fn new(args: &'a Args, game: &'a Game, first: Position, seed: u64, keeping: Keeping, seats: [Sitting; 2]) -> Table<'a> {
+        if args.ascii {
+            plain_frames();
+        }
         // Somebody who looks on wants to see the laps; a program reads a line.
         let usual = if io::IsTerminal::is_terminal(&io::stdin()) { Pace::All } else { Pace::Off };
         Table {

@@ -193,7 +193,7 @@ fn captures(all: &[Capture]) -> String {
     all.iter().map(|capture| format!("{} from {}", capture.seeds, capture.pit)).collect::<Vec<_>>().join(", ")
 }
 
-/// A move in words: laps, captures, seeds that came into stores.
+/// A move in words: laps, captures, and what else comes of it.
 pub(super) fn told(game: &Game, before: &Position, played: &Played) -> String {
     let laps = match played.laps {
         0 => "a seed is placed".to_owned(),
@@ -202,6 +202,11 @@ pub(super) fn told(game: &Game, before: &Position, played: &Played) -> String {
     };
     let taken =
         if played.captures.is_empty() { String::new() } else { format!(", captures {}", captures(&played.captures)) };
+    format!("{}: {laps}{taken}{}", played.mv, besides(game, before, played))
+}
+
+/// What comes of a move besides laps and captures: seeds that fall into stores, marks, another turn. Each after a comma.
+pub(super) fn besides(game: &Game, before: &Position, played: &Played) -> String {
     let mover = played.mv.pit.side;
     let captured: u32 = played.captures.iter().map(|capture| u32::from(capture.seeds)).sum();
     let mut stored = String::new();
@@ -216,7 +221,7 @@ pub(super) fn told(game: &Game, before: &Position, played: &Played) -> String {
         }
     }
     let again = if played.position.turn == mover && played.outcome.is_none() { ", and another turn" } else { "" };
-    format!("{}: {laps}{taken}{stored}{}{again}", played.mv, marked(game, before, &played.position))
+    format!("{stored}{}{again}", marked(game, before, &played.position))
 }
 
 /// `, a5 becomes tuz`: pits that carry a mark now and did not before.
