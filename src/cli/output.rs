@@ -146,8 +146,8 @@ pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
     for problem in problems {
         let mut problem = problem.clone();
         let width = TEXT_WIDTH.load(Ordering::Relaxed);
-        problem.message = wrapped_all(&problem.message, width);
-        problem.help = problem.help.map(|help| wrapped_all(&help, width));
+        problem.message = within(&problem.message, width);
+        problem.help = problem.help.map(|help| within(&help, width));
         let report = miette::Report::new(problem.report(files));
         // Where standard error is closed there is nobody to tell.
         let _ = writeln!(err, "{report:?}");
@@ -159,36 +159,66 @@ pub(crate) const WIDTH: usize = 90;
 
 /// Breaks lines at blanks. What stands in backquotes stays whole, so that it can be copied.
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
-    text.lines().map(|line| wrapped_line(line, width, usize::MAX)).collect::<Vec<_>>().join("\n")
+    text.lines().map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
 }
 
-/// The same; but what is longer than a line in backquotes is broken at its blanks, for a terminal would break it anywhere.
-fn wrapped_all(text: &str, width: usize) -> String {
-    text.lines().map(|line| wrapped_line(line, width, width)).collect::<Vec<_>>().join("\n")
-}
-
-/// Breaks a line. What is longer than `whole` in backquotes is broken, too.
-fn wrapped_line(line: &str, width: usize, whole: usize) -> String {
+fn wrapped_line(line: &str, width: usize) -> String {
     let mut text = String::new();
     let mut column = 0;
-    let mut inside = false;
-    let mut kept = false;
-    let mut quotations = line.split('`').skip(1).step_by(2);
+    let mut quoted = false;
     for (at, word) in line.split(' ').enumerate() {
         let length = word.chars().count();
         if at > 0 {
-            let breaks = !kept && column + 1 + length > width;
+            let breaks = !quoted && column + 1 + length > width;
             text.push(if breaks { '\n' } else { ' ' });
             column = if breaks { 0 } else { column + 1 };
         }
         text += word;
         column += length;
-        for _ in word.matches('`') {
-            inside = !inside;
-            kept = inside && quotations.next().is_none_or(|quotation| quotation.chars().count().saturating_add(2) <= whole);
-        }
+        quoted ^= word.matches('`').count() % 2 == 1;
     }
     text
+}
+
+/// The same where a line that is too long is broken anywhere, in the middle of a word: what stands in backquotes stays
+/// whole on a line of its own, and is broken at its blanks only if no line can hold it.
+fn within(text: &str, width: usize) -> String {
+    text.lines().map(|line| line_within(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn line_within(line: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for piece in pieces(line, width) {
+        let length = piece.chars().count();
+        let first = text.is_empty();
+        let breaks = !first && column + 1 + length > width;
+        if !first {
+            text.push(if breaks { '\n' } else { ' ' });
+        }
+        column = if first || breaks { length } else { column + 1 + length };
+        text += piece;
+    }
+    text
+}
+
+/// A line in pieces between which it can be broken.
+fn pieces(line: &str, width: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut quoted) = (0, false);
+    for (at, mark) in line.char_indices() {
+        match mark {
+            '`' => quoted = !quoted,
+            ' ' if !quoted => {
+                pieces.push(&line[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push(&line[start..]);
+    let broken = |piece: &&str| piece.chars().count() > width;
+    pieces.into_iter().flat_map(|piece| if broken(&piece) { piece.split(' ').collect() } else { vec![piece] }).collect()
 }
 
 /// A table without the blanks at the ends of its lines.
@@ -212,9 +242,14 @@ mod tests {
         assert_eq!(wrapped("so `1,2 / 3,4 S` it is", 8), "so `1,2 / 3,4 S`\nit is");
         assert_eq!(wrapped("kept\nas it is", 90), "kept\nas it is");
         assert_eq!(wrapped("", 8), "");
-        assert_eq!(wrapped_all("so `1,2 / 3,4 S` it is", 8), "so `1,2\n/ 3,4 S`\nit is");
-        assert_eq!(wrapped_all("so `1,2 / 3` it `is so` it is", 10), "so `1,2\n/ 3` it\n`is so` it\nis");
-        assert_eq!(wrapped_all("by `a b`, `c d e f g h` too", 8), "by `a b`,\n`c d e f\ng h` too");
+    }
+
+    #[test]
+    fn no_line_is_longer_than_it_may_be() {
+        assert_eq!(within("so `1,2 / 3,4 S` it is", 8), "so\n`1,2 /\n3,4 S`\nit is");
+        assert_eq!(within("so it is `1 2`, is it", 12), "so it is\n`1 2`, is it");
+        assert_eq!(within("  set in", 9), "  set in");
+        assert_eq!(within("one two three", 7), "one two\nthree");
     }
 
     #[test]

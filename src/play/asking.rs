@@ -150,7 +150,9 @@ impl Unfinished {
         let loose = parse_loose(text, self.common.pit.side).ok()?;
         let more = loose.choices.len() > self.common.choices.len() || self.asks_hand && loose.hand.is_some();
         let fits = |mv: &&Move| {
-            mv.pit == loose.pit && (loose.hand.is_none() || mv.hand == loose.hand) && mv.choices.starts_with(&loose.choices)
+            mv.pit == loose.pit
+                && (loose.hand.is_none() || mv.hand == loose.hand)
+                && mv.choices.starts_with(&loose.choices)
         };
         let fitting: Vec<Move> = self.moves.iter().filter(fits).cloned().collect();
         (more && !fitting.is_empty()).then(|| answered(fitting))

@@ -47,8 +47,7 @@ pub fn read_game(path: &Path) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
     String::from_utf8(bytes).map_err(|error| {
-        let message =
-            format!("it is not a text in UTF-8: byte {} is none of it", error.utf8_error().valid_up_to() + 1);
+        let message = format!("it is not a text in UTF-8: byte {} is none of it", error.utf8_error().valid_up_to() + 1);
         io::Error::new(io::ErrorKind::InvalidData, message)
     })
 }
@@ -445,7 +444,10 @@ mod tests {
         fs::write(&path, "# Read me\n").unwrap();
         assert_eq!(Keeper::in_file(&path).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(Keeper::in_file(folder.path()).unwrap_err().kind(), io::ErrorKind::IsADirectory);
-        assert_eq!((names(folder.path()), fs::read_to_string(&path).unwrap()), (vec!["README.md".into()], "# Read me\n".into()));
+        assert_eq!(
+            (names(folder.path()), fs::read_to_string(&path).unwrap()),
+            (vec!["README.md".into()], "# Read me\n".into())
+        );
         let long = folder.path().join("long.txt");
         File::create(&long).unwrap().set_len(LARGEST + 1).unwrap();
         assert_eq!(read_game(&long).unwrap_err().kind(), io::ErrorKind::FileTooLarge);

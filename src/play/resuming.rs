@@ -263,7 +263,9 @@ mod tests {
         assert_eq!(plies("1: A1+"), (1, Some("+".to_owned())));
         assert_eq!(plies("1: A3+A6 a1;"), (3, None));
         assert_eq!(plies("1: A3 a1; remarks"), (2, None));
-        for (text, cut) in [("1: A3", "1: A3"), ("game: Kalah\n\n1: A", "1: A"), ("position: 4/4 N\n\n1: - a", "1: - a")] {
+        for (text, cut) in
+            [("1: A3", "1: A3"), ("game: Kalah\n\n1: A", "1: A"), ("position: 4/4 N\n\n1: - a", "1: - a")]
+        {
             assert_eq!(plies(text), (0, Some(cut.to_owned())));
         }
         assert_eq!(plies("game: Kalah\n\n"), (0, None));

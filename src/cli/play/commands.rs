@@ -264,8 +264,7 @@ impl Table<'_> {
 
     /// `level`, `level 4`.
     fn set_level(&mut self, line: &str, rest: &str, range: Range<usize>) -> Result<(), Stop> {
-        let looking: Vec<Side> =
-            Side::BOTH.into_iter().filter(|&side| self.seat(side).seat == Seat::Search).collect();
+        let looking: Vec<Side> = Side::BOTH.into_iter().filter(|&side| self.seat(side).seat == Seat::Search).collect();
         if looking.is_empty() {
             let help = "`--north search` lets the program play North";
             self.error(line, 0..line.len(), "nobody here looks ahead", Some(help));
@@ -328,11 +327,8 @@ impl Table<'_> {
     /// What is written after the pit of a move in this game, where there is anything to choose within one.
     fn marks_of_choices(&self) -> Option<(String, String)> {
         let kinds = || self.game.engine.compiled().phases.iter().flat_map(|phase| &phase.kinds);
-        let captures = || {
-            kinds().flat_map(|kind| {
-                kind.capture.iter().flat_map(|table| &table.actions).chain(&kind.inlines)
-            })
-        };
+        let captures =
+            || kinds().flat_map(|kind| kind.capture.iter().flat_map(|table| &table.actions).chain(&kind.inlines));
         let choices = [
             kinds().any(|kind| kind.lap_end.actions.iter().any(|act| matches!(act, LapAct::Choice(_)))),
             captures().any(|rule| !rule.any.is_empty()),
@@ -342,7 +338,8 @@ impl Table<'_> {
         let here: Vec<_> = all.into_iter().zip(choices).filter(|(_, is)| *is).map(|(mark, _)| mark).collect();
         let marks: Vec<&str> = here.iter().map(|(mark, _)| *mark).collect();
         let about: Vec<String> = here.iter().map(|(mark, about)| format!("`{mark}` {about}")).collect();
-        (!here.is_empty()).then(|| (format!("…{}", marks.join(" ")), format!("choices within a move: {}", about.join("; "))))
+        (!here.is_empty())
+            .then(|| (format!("…{}", marks.join(" ")), format!("choices within a move: {}", about.join("; "))))
     }
 
     /// The legal moves, or those of a pit.

@@ -17,7 +17,8 @@ use crate::diagnostic::{Files, Problem, Severity, Span};
 use crate::game::Game;
 use crate::notation::{Record, TextError, format_records};
 use crate::play::{
-    Keeper, Read, Wrong, add_keeping, games_folder, is_unfinished, kept_games, other_game, read_kept, resume, rules_changed,
+    Keeper, Read, Wrong, add_keeping, games_folder, is_unfinished, kept_games, other_game, read_kept, resume,
+    rules_changed,
 };
 use crate::variant::{Failure, Variant, find as find_variant};
 
@@ -272,7 +273,9 @@ impl Table<'_> {
                         self.keeping.keeper = before;
                         let so = match (&self.keeping.keeper, self.keeping.place()) {
                             (None, _) => "the game is not kept".to_owned(),
-                            (Some(_), None) => "the game is kept from its first move on, where games are kept".to_owned(),
+                            (Some(_), None) => {
+                                "the game is kept from its first move on, where games are kept".to_owned()
+                            }
                             (Some(_), Some(path)) => format!("the game is kept in `{}` as before", path.display()),
                         };
                         self.error(line, range, &format!("this cannot be written: {error}"), Some(&so));

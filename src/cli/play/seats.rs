@@ -37,11 +37,9 @@ impl Sitting {
         let own = Sitting { seat: named.unwrap_or(Seat::Human), level, time: args.time };
         let noted = taken_up.and_then(|record| record.header(key(side))).and_then(Sitting::read);
         match (named, noted) {
-            (None, Some(noted)) => Sitting {
-                level: args.level.unwrap_or(noted.level),
-                time: args.time.or(noted.time),
-                ..noted
-            },
+            (None, Some(noted)) => {
+                Sitting { level: args.level.unwrap_or(noted.level), time: args.time.or(noted.time), ..noted }
+            }
             _ => own,
         }
     }

@@ -47,7 +47,14 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub fn new(args: &'a Args, game: &'a Game, first: Position, seed: u64, keeping: Keeping, seats: [Sitting; 2]) -> Table<'a> {
+    pub fn new(
+        args: &'a Args,
+        game: &'a Game,
+        first: Position,
+        seed: u64,
+        keeping: Keeping,
+        seats: [Sitting; 2],
+    ) -> Table<'a> {
         if args.ascii {
             plain_frames();
         }
@@ -318,13 +325,7 @@ impl<'a> Table<'a> {
         let found = if self.session.outcome().is_some() {
             None
         } else {
-            search.watched(
-                &self.game.engine,
-                self.session.position(),
-                &mut rng(1, 0),
-                self.watch.stop(),
-                &mut |_| {},
-            )
+            search.watched(&self.game.engine, self.session.position(), &mut rng(1, 0), self.watch.stop(), &mut |_| {})
         };
         let mut out = io::stdout();
         let Some(found) = found else {
@@ -413,7 +414,7 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         let left: Vec<String> = self.queue.drain(..).map(|line| format!("`{line}`")).collect();
-        self.say(&format!("Not done any more: {}.", left.join(" ")))?;
+        self.say(&format!("Not done any more: {}.\n", left.join(" ")))?;
         self.show()
     }
 
