@@ -229,7 +229,7 @@ fn who_plays_is_in_the_record_and_plays_on() {
     play(home.path(), &["kalah", "--north", "search", "--level", "2"], "A1\n", 0);
     assert!(kept(home.path(), "kalah.txt").contains("north: search level 2\n"));
     let ran = play(home.path(), &["kalah", "--resume"], "A2\nlevel 1\n", 0).expect_no_stderr();
-    assert!(ran.stdout().contains("North is played by search level 2."), "{}", ran.stdout());
+    assert!(ran.stdout().contains("North is played by `search level 2`."), "{}", ran.stdout());
     assert!(ran.stdout().contains("North plays"), "{}", ran.stdout());
     let text = kept(home.path(), "kalah.txt");
     assert!(text.contains("north: search level 1\n") && text.matches("north:").count() == 1, "{text}");
@@ -251,9 +251,9 @@ fn only_a_game_is_put_aside() {
     let file = home.path().join("README.md");
     let path = file.to_str().unwrap();
     fs::write(&file, "# Read me\n").unwrap();
-    play(home.path(), &["kalah", "--record", path], "A1\n", 2).expect_stderr_contains("no game record");
+    play(home.path(), &["kalah", "--record", path], "A1\n", 2).expect_stderr_contains("that is no game");
     let ran =
-        play(home.path(), &["kalah"], &format!("A1\nkeep {path}\nkeep\n"), 1).expect_stderr_contains("no game record");
+        play(home.path(), &["kalah"], &format!("A1\nkeep {path}\nkeep\n"), 1).expect_stderr_contains("that is no game");
     assert!(last_line(&ran).contains("kalah.txt"), "{}", ran.stdout());
     assert_eq!(fs::read_to_string(&file).unwrap(), "# Read me\n");
     assert!(!home.path().join("README.md.1").exists());

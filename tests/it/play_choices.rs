@@ -14,7 +14,7 @@ fn last_line(ran: &Ran) -> String {
 
 #[test]
 fn what_is_no_answer_is_refused_and_the_question_stays() {
-    for wrong in ["6", "b9", "X", "a6", "a5xB9"] {
+    for wrong in ["6", "b3", "a6", "b9", "X", "a5xB9"] {
         let ran = hus(&format!("a5\n{wrong}\nposition\n"), 1).expect_stderr_contains("this is no answer: a5 has begun");
         assert_eq!(last_line(&ran), HUS, "{wrong}");
         assert!(!ran.stdout().contains("North plays"), "{wrong}: {}", ran.stdout());
@@ -26,13 +26,14 @@ fn what_is_no_answer_is_refused_and_the_question_stays() {
 }
 
 #[test]
-fn an_answer_may_be_written_in_small_letters_or_as_the_whole_move() {
-    for answer in ["B3", "b3", "xB3", "a5xB3", "5xB3"] {
+fn an_answer_may_be_the_whole_move_or_stand_on_the_same_line() {
+    for answer in ["B3", "xB3", "a5xB3", "5xB3"] {
         let ran = hus(&format!("a5\n{answer}\n"), 0).expect_no_stderr();
         assert!(ran.stdout().contains("North plays a5xB3"), "{answer}: {}", ran.stdout());
     }
-    let ran = hus("a5 b3\n", 0).expect_no_stderr();
+    let ran = hus("a5 B3\n", 0).expect_no_stderr();
     assert!(ran.stdout().contains("North plays a5xB3"), "{}", ran.stdout());
+    hus("a5\nb3\n", 1).expect_stderr_contains("did you mean `B3`?");
 }
 
 #[test]

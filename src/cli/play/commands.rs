@@ -227,7 +227,11 @@ impl Table<'_> {
     fn refuse_answer(&mut self, text: &str, unfinished: &Unfinished) {
         let ways: Vec<String> = unfinished.ways(&[]).into_iter().map(|way| format!("`{}`", way.text)).collect();
         let common = unfinished.common();
-        let help = format!("after `{common}` comes one of {}; `undo` drops `{common}`", ways.join(", "));
+        let mut help = format!("after `{common}` comes one of {}; `undo` drops `{common}`", ways.join(", "));
+        let bare = text.strip_prefix('x').unwrap_or(text);
+        if let Some(way) = ways.iter().find(|way| way.trim_matches('`').eq_ignore_ascii_case(bare)) {
+            help = format!("did you mean {way}? capital letters are South's pits, small ones North's; {help}");
+        }
         let message = format!("this is no answer: {common} has begun");
         self.error(text, 0..text.len(), &message, Some(&help));
     }
@@ -339,7 +343,7 @@ impl Table<'_> {
         let marks: Vec<&str> = here.iter().map(|(mark, _)| *mark).collect();
         let about: Vec<String> = here.iter().map(|(mark, about)| format!("`{mark}` {about}")).collect();
         (!here.is_empty())
-            .then(|| (format!("…{}", marks.join(" ")), format!("choices within a move: {}", about.join("; "))))
+            .then(|| (marks.join(" "), format!("choices within a move: {}", about.join("; "))))
     }
 
     /// The legal moves, or those of a pit.
@@ -404,7 +408,7 @@ impl Table<'_> {
         self.keep_change_if_written("they are exchanged here, but not in the file")?;
         let yours = if self.seat(Side::South).is_person() { Side::South } else { Side::North };
         let theirs = self.seat(yours.other()).written().unwrap_or_default();
-        self.say(&format!("You play {yours} now, and {} is played by {theirs}.", yours.other()))
+        self.say(&format!("You play {yours} now, and {} is played by `{theirs}`.", yours.other()))
     }
 
     fn save(&mut self, line: &str, path: &str, range: Range<usize>) -> Result<(), Stop> {

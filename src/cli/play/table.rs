@@ -187,7 +187,7 @@ impl<'a> Table<'a> {
     pub fn say_who_plays(&self) -> Result<(), Stop> {
         for side in Side::BOTH {
             if let Some(who) = self.seat(side).written() {
-                self.say(&format!("{side} is played by {who}."))?;
+                self.say(&format!("{side} is played by `{who}`."))?;
             }
         }
         Ok(())
