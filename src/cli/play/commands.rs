@@ -342,8 +342,7 @@ impl Table<'_> {
         let here: Vec<_> = all.into_iter().zip(choices).filter(|(_, is)| *is).map(|(mark, _)| mark).collect();
         let marks: Vec<&str> = here.iter().map(|(mark, _)| *mark).collect();
         let about: Vec<String> = here.iter().map(|(mark, about)| format!("`{mark}` {about}")).collect();
-        (!here.is_empty())
-            .then(|| (marks.join(" "), format!("choices within a move: {}", about.join("; "))))
+        (!here.is_empty()).then(|| (marks.join(" "), format!("choices within a move: {}", about.join("; "))))
     }
 
     /// The legal moves, or those of a pit.

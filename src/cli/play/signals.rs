@@ -40,12 +40,10 @@ impl Watch {
         self.shared.stop.load(Ordering::Relaxed)
     }
 
-    /// From now on something takes long, or nothing does any more.
+    /// From now on something else takes long, or nothing does any more. An end that was wanted before is past.
     pub fn works(&self, busy: bool) {
         self.shared.busy.store(busy, Ordering::SeqCst);
-        if !busy {
-            self.shared.stop.store(false, Ordering::SeqCst);
-        }
+        self.shared.stop.store(false, Ordering::SeqCst);
     }
 
     /// What is to be said if a signal ends the game from now on.

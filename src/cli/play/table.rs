@@ -289,7 +289,8 @@ impl<'a> Table<'a> {
         while self.session.outcome().is_none() && self.unfinished.is_none() {
             let turn = self.session.position().turn;
             self.works();
-            let told = self.tell_of_thinking(turn)?;
+            let looks = self.seat(turn).seat == Seat::Search;
+            let told = looks && self.tell_of_thinking(&format!("{turn} thinks…"))?;
             let Some(thinker) = &mut self.thinkers[turn.index()] else { return Ok(()) };
             let chosen = thinker.think(&self.session, &Limits::default(), self.watch.stop(), &mut |_| ());
             if told {
@@ -305,13 +306,13 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Tells somebody at a terminal that a search thinks; whether that was said.
-    fn tell_of_thinking(&self, turn: Side) -> Result<bool, Stop> {
+    /// Tells somebody at a terminal that a search goes on; whether that was said.
+    fn tell_of_thinking(&self, text: &str) -> Result<bool, Stop> {
         let mut out = io::stdout();
-        if self.seat(turn).seat != Seat::Search || !out.is_terminal() || is_dumb() {
+        if !out.is_terminal() || is_dumb() {
             return Ok(false);
         }
-        write!(out, "{turn} thinks…")?;
+        write!(out, "{text} (Ctrl-C ends it)")?;
         out.flush()?;
         Ok(true)
     }
@@ -322,12 +323,16 @@ impl<'a> Table<'a> {
         let strongest = search::Limits::level(5).0;
         let limits = self.args.time.map_or(strongest, |time| strongest.within(time));
         let search = Search { limits, noise: Noise::Ties, before: &before, only: None };
+        let told = self.session.outcome().is_none() && self.tell_of_thinking("Looking for a good move…")?;
         let found = if self.session.outcome().is_some() {
             None
         } else {
             search.watched(&self.game.engine, self.session.position(), &mut rng(1, 0), self.watch.stop(), &mut |_| {})
         };
         let mut out = io::stdout();
+        if told {
+            write!(out, "\r\x1b[K")?;
+        }
         let Some(found) = found else {
             writeln!(out, "There are no moves: the game is over.")?;
             return Ok(());
