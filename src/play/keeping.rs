@@ -145,9 +145,9 @@ impl Keeper {
     /// If it cannot be written, is played into at this moment, or has something in it that is no game.
     pub fn in_file(path: &Path) -> io::Result<Keeper> {
         refuse_pipes(path)?;
-        refuse_others(path)?;
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         lock(&file)?;
+        refuse_others(path)?;
         // Where a link leads, a file is to be replaced, and not the link.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         Ok(Keeper { place: Place::File(path), held: None })

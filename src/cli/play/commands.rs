@@ -86,8 +86,10 @@ impl Table<'_> {
         let errors = self.errors;
         self.works();
         let words: Vec<&str> = line.split_whitespace().collect();
+        let is_played =
+            |word: &str| self.unfinished.is_some() || parse_loose(word, self.session.position().turn).is_ok();
         let going = match &words[..] {
-            [first, rest @ ..] if !rest.is_empty() && !words.iter().any(|word| is_command(word)) => {
+            [first, rest @ ..] if is_played(first) && !words.iter().any(|word| is_command(word)) => {
                 self.queue(rest.iter().map(|&word| word.to_owned()));
                 self.obey(first)?
             }
@@ -120,7 +122,7 @@ impl Table<'_> {
                     return Ok(true);
                 }
                 // What is taken back is the beginning of the move, and nothing that was played.
-                None if word == "undo" && rest.is_empty() => {
+                None if word == "undo" => {
                     self.unfinished = None;
                     self.say(&format!("{} is not played.\n", unfinished.common()))?;
                     self.show()?;
