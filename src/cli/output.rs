@@ -189,9 +189,9 @@ fn within(text: &str, width: usize) -> String {
 fn line_within(line: &str, width: usize) -> String {
     let mut text = String::new();
     let mut column = 0;
-    for piece in pieces(line, width) {
+    for (at, piece) in pieces(line, width).into_iter().enumerate() {
         let length = piece.chars().count();
-        let first = text.is_empty();
+        let first = at == 0;
         let breaks = !first && column + 1 + length > width;
         if !first {
             text.push(if breaks { '\n' } else { ' ' });
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn no_line_is_longer_than_it_may_be() {
-        assert_eq!(within("so `1,2 / 3,4 S` it is", 8), "so\n`1,2 /\n3,4 S`\nit is");
+        assert_eq!(within("so `1,2 / 3,4 S` it is", 8), "so `1,2\n/ 3,4 S`\nit is");
         assert_eq!(within("so it is `1 2`, is it", 12), "so it is\n`1 2`, is it");
         assert_eq!(within("  set in", 9), "  set in");
         assert_eq!(within("one two three", 7), "one two\nthree");

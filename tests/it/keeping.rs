@@ -228,7 +228,7 @@ fn who_plays_is_in_the_record_and_plays_on() {
     let home = tempfile::tempdir().unwrap();
     play(home.path(), &["kalah", "--north", "search", "--level", "2"], "A1\n", 0);
     assert!(kept(home.path(), "kalah.txt").contains("north: search level 2\n"));
-    let ran = play(home.path(), &["kalah", "--resume"], "A2\nlevel 1\n", 0).expect_no_stderr();
+    let ran = play(home.path(), &["kalah", "--resume"], "A3\nlevel 1\n", 0).expect_no_stderr();
     assert!(ran.stdout().contains("North is played by `search level 2`."), "{}", ran.stdout());
     assert!(ran.stdout().contains("North plays"), "{}", ran.stdout());
     let text = kept(home.path(), "kalah.txt");
