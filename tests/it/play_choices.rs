@@ -69,7 +69,10 @@ fn whoever_leaves_the_direction_out_is_asked_whether_to_go_on() {
     assert!(play("8\nstop\n").contains("South plays A8R:"));
     let text = play("A8R\n");
     assert!(text.contains("South plays A8R:") && text.contains("`A8R>` would have gone on"), "{text}");
-    assert!(play("help\n").contains("`>` go on"));
+    assert!(play("help\n").contains("`>` go on; `l r` from the left or right end"));
+    let help = |variant: &str| run(&["play", variant]).stdin("help\n").expect_status(0).stdout();
+    assert!(help("hus").contains("`x` and a pit") && !help("hus").contains("`l r`"));
+    assert!(!help("kalah").contains("choices within a move"));
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::cli::moves::moves_table_within;
 use crate::cli::output::{colours, wrapped};
 use crate::cli::selfplay_search::level;
 use crate::cli::{Seat, Stop};
+use crate::compile::{Begin, CaptureRule, KindTables};
 use crate::diagnostic::nearest;
 use crate::notation::{MoveError, format_position, parse_loose, parse_position};
 use crate::play::{Answered, LINES, Session, Unfinished, read_game, write_game};
@@ -333,12 +334,15 @@ impl Table<'_> {
     /// What is written after the pit of a move in this game, where there is anything to choose within one.
     fn marks_of_choices(&self) -> Option<(String, String)> {
         let kinds = || self.game.engine.compiled().phases.iter().flat_map(|phase| &phase.kinds);
-        let captures =
-            || kinds().flat_map(|kind| kind.capture.iter().flat_map(|table| &table.actions).chain(&kind.inlines));
         let choices = [
             kinds().any(|kind| kind.lap_end.actions.iter().any(|act| matches!(act, LapAct::Choice(_)))),
-            captures().any(|rule| !rule.any.is_empty()),
-            captures().any(|rule| rule.targets.iter().flatten().any(|targets| targets.len() > 1)),
+            kinds().flat_map(captures_of).any(|rule| !rule.any.is_empty()),
+            kinds().any(|kind| {
+                // A direction is there already, unless a turn begins with a capture.
+                let none = usize::from(!kind.start.actions.iter().any(|rule| rule.then == Begin::Capture));
+                captures_of(kind)
+                    .any(|rule| rule.targets.iter().flat_map(|ways| &ways[none..]).any(|ends| ends.len() > 1))
+            }),
         ];
         let all = [(">", "go on"), ("x", "and a pit: take it"), ("l r", "from the left or right end")];
         let here: Vec<_> = all.into_iter().zip(choices).filter(|(_, is)| *is).map(|(mark, _)| mark).collect();
@@ -542,6 +546,11 @@ impl Table<'_> {
             other => self.error(text, 0..text.len(), &other.to_string(), other.help().as_deref()),
         }
     }
+}
+
+/// What a kind of turn says of captures.
+fn captures_of(kind: &KindTables) -> impl Iterator<Item = &CaptureRule> {
+    kind.capture.iter().flat_map(|table| &table.actions).chain(&kind.inlines)
 }
 
 /// A text whose lines are set in by so many blanks.
