@@ -92,6 +92,24 @@ pub enum Severity {
     Error,
 }
 
+/// A text as it can be shown: what would move the cursor of a terminal, colour it or turn the text around has another
+/// character of as many bytes in its place, so that spans stay right.
+fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(next) = chars.next() {
+        shown.push(match next {
+            '\n' | '\t' => next,
+            '\r' if chars.peek() == Some(&'\n') => next,
+            '\0'..='\u{1f}' | '\u{7f}' => '?',
+            '\u{80}'..='\u{9f}' => '¿',
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ => next,
+        });
+    }
+    shown
+}
+
 /// Bytes of a line that is still shown: what no screen can hold is not drawn.
 const LONGEST: usize = 5_000;
 
@@ -170,7 +188,7 @@ impl Problem {
         let home = self.labels.first().map(|(span, _)| span.file);
         let labelled = |span: &Span, text: &String| {
             let length = (span.end - span.start) as usize;
-            LabeledSpan::new((!text.is_empty()).then(|| text.clone()), span.start as usize, length)
+            LabeledSpan::new((!text.is_empty()).then(|| printable(text)), span.start as usize, length)
         };
         let near = |span: &Span| {
             let Some((first, _)) = self.labels.first() else { return false };
@@ -178,19 +196,19 @@ impl Problem {
         };
         let here = self.labels.iter().filter(|(span, _)| near(span));
         let elsewhere = self.labels.iter().filter(|(span, _)| !near(span));
-        let source = |file: u16| NamedSource::new(files.name(file), files.text(file).to_string());
+        let source = |file: u16| NamedSource::new(printable(files.name(file)), printable(files.text(file)));
         Report {
             code: self.code,
             severity: Some(self.severity),
-            message: self.message.clone(),
-            help: self.help.clone(),
+            message: printable(&self.message),
+            help: self.help.as_deref().map(printable),
             labels: here.map(|(span, text)| labelled(span, text)).collect(),
             source: home.map(source),
             related: elsewhere
                 .map(|(span, text)| Report {
                     code: self.code,
                     severity: None,
-                    message: text.clone(),
+                    message: printable(text),
                     help: None,
                     labels: vec![labelled(span, &String::new())],
                     source: Some(source(span.file)),

@@ -46,6 +46,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         if several && args.format == Format::Text {
             writeln!(out, "hand {}", number + 1)?;
         }
+        let widest = plies.iter().map(|ply| ply.mv.to_string().len()).max().unwrap_or(0);
         let mut before: Vec<Position> = Vec::new();
         let mut position = *first;
         let mut turns = Vec::new();
@@ -56,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
             bar.inc(1);
             let Some(judged) = judged else { continue };
             if args.format == Format::Text {
-                bar.suspend(|| writeln!(out, "{}", line(at + 1, &judged, args.line)))?;
+                bar.suspend(|| writeln!(out, "{}", line(at + 1, &judged, args.line, widest)))?;
             } else {
                 let value = |value: Value| match value {
                     Value::About(score) => json!({ "south": f64::from(score) / 100.0 }),
@@ -86,16 +87,19 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     Ok(Answer::Yes)
 }
 
-/// One ply: the move, what it is worth, and what would have been better.
-fn line(ply: usize, judged: &Judged, most: usize) -> String {
-    let start = format!("{ply:>3} {:<5} {:<8} {}", judged.turn, judged.played.to_string(), judged.value);
+/// One ply: the move, what it is worth, and what would have been better. Moves are `widest` at most.
+fn line(ply: usize, judged: &Judged, most: usize, widest: usize) -> String {
+    let start = format!("{ply:>3} {:<5} {:<widest$}  {:<21}", judged.turn, judged.played.to_string(), judged.value);
+    let line = texts(&judged.best.line, most).join(" ");
     let best = if judged.best.best() == &judged.played {
-        format!("best: {}", texts(&judged.best.line, most).join(" "))
+        format!("best: {line}")
+    } else if judged.best.value.to(judged.turn) == judged.value.to(judged.turn) {
+        format!("as good: {line}")
     } else {
-        format!("better: {} {}", judged.best.value, texts(&judged.best.line, most).join(" "))
+        format!("better: {} {line}", judged.best.value)
     };
     let mark = judged.turned.map_or(String::new(), |turned| format!("  << {}", turned.words()));
-    format!("{start:<38} {best}{mark}")
+    format!("{start} {best}{mark}")
 }
 
 /// Where the game turned.

@@ -20,20 +20,24 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
         let shape = game.engine.compiled().shape;
         let board = format!("{}×{}", 2 * shape.rows(), shape.columns());
         let presets: Vec<String> = game.variant().presets.iter().map(|preset| preset.name.value.clone()).collect();
-        rows.push(((*id).to_owned(), game.variant().name.value.clone(), board, presets));
+        let hands = game.variant().matches.as_ref().map(|rules| rules.hands);
+        rows.push(((*id).to_owned(), game.variant().name.value.clone(), board, hands, presets));
     }
     if args.format == Format::Text {
         let mut table = comfy_table::Table::new();
         table.load_style(comfy_table::presets::NOTHING);
-        table.set_header(["id", "name", "board", "presets"]);
-        for (id, name, board, presets) in rows {
-            table.add_row([id, name, board, presets.join(" ")]);
+        table.set_header(["id", "name", "board", "match", "presets"]);
+        for (id, name, board, hands, presets) in rows {
+            let hands = hands.map_or(String::new(), |hands| format!("{hands} hands"));
+            table.add_row([id, name, board, hands, presets.join(" ")]);
         }
         writeln!(out, "{}", super::output::trimmed(&table.to_string()))?;
     } else {
         let values: Vec<serde_json::Value> = rows
             .into_iter()
-            .map(|(id, name, board, presets)| serde_json::json!({ "id": id, "name": name, "board": board, "presets": presets }))
+            .map(|(id, name, board, hands, presets)| {
+                serde_json::json!({ "id": id, "name": name, "board": board, "match": hands, "presets": presets })
+            })
             .collect();
         writeln!(out, "{}", serde_json::Value::from(values))?;
     }

@@ -79,32 +79,45 @@ fn as_json(game: &Game, position: &Position, expansion: &Expansion) -> serde_jso
 
 /// Moves with laps, captures and what becomes of the position.
 pub(super) fn moves_table(game: &Game, moves: &[Played]) -> String {
-    moves_table_within(game, moves, None)
+    table(game, moves, true, &|_| String::new())
 }
 
-/// The same; where there is no room for positions they are left out, and of their games only the ends are told.
-pub(super) fn moves_table_within(game: &Game, moves: &[Played], width: Option<usize>) -> String {
-    let whole = table(game, moves, true);
+/// The same, with what else comes of a move; where there is no room for positions they are left out, and of their games
+/// only the ends are told.
+pub(super) fn moves_table_within(
+    game: &Game,
+    moves: &[Played],
+    width: Option<usize>,
+    besides: &dyn Fn(&Played) -> String,
+) -> String {
+    let whole = table(game, moves, true, besides);
     let widest = whole.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    if width.is_none_or(|width| widest <= width) { whole } else { table(game, moves, false) }
+    if width.is_none_or(|width| widest <= width) { whole } else { table(game, moves, false, besides) }
 }
 
-fn table(game: &Game, moves: &[Played], positions: bool) -> String {
+fn table(game: &Game, moves: &[Played], positions: bool, besides: &dyn Fn(&Played) -> String) -> String {
     if moves.is_empty() {
         return String::new();
     }
     let names = game.names();
     let mut table = comfy_table::Table::new();
     table.load_style(comfy_table::presets::NOTHING);
-    table.set_header(["move", "laps", "captures", if positions { "becomes" } else { "" }]);
-    for played in moves {
+    let also: Vec<String> = moves.iter().map(besides).collect();
+    let tells = also.iter().any(|also| !also.is_empty());
+    let row = |cells: [String; 3], also: String, becomes: String| {
+        let also = tells.then_some(also);
+        cells.into_iter().chain(also).chain([becomes]).collect::<Vec<String>>()
+    };
+    let becomes = if positions { "becomes" } else { "" };
+    table.set_header(row(["move", "laps", "captures"].map(str::to_owned), "besides".to_owned(), becomes.to_owned()));
+    for (played, also) in moves.iter().zip(also) {
         let captures: Vec<String> =
             played.captures.iter().map(|capture| format!("{}:{}", capture.pit, capture.seeds)).collect();
         let mut becomes = if positions { format_position(&played.position, &names) } else { String::new() };
         if let Some(outcome) = game.engine.outcome_after(played) {
             becomes = if positions { format!("{becomes}  {outcome}") } else { outcome.to_string() };
         }
-        table.add_row([played.mv.to_string(), played.laps.to_string(), captures.join(" "), becomes]);
+        table.add_row(row([played.mv.to_string(), played.laps.to_string(), captures.join(" ")], also, becomes));
     }
     format!("{}\n", super::output::trimmed(&table.to_string()))
 }

@@ -3,9 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use miette::{GraphicalReportHandler, GraphicalTheme};
+use miette::{GraphicalReportHandler, GraphicalTheme, ThemeStyles};
 
 use super::args::Color;
 use crate::diagnostic::{Files, Problem, Span};
@@ -96,21 +96,39 @@ pub(crate) fn colours() -> bool {
     COLOURS.get().copied().unwrap_or(false)
 }
 
+/// Whether the terminal knows nothing but characters.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// Decides on colours once for the process.
 pub(crate) fn set_up(color: Color) {
     let wanted = |terminal: bool| match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
+        Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none() && !is_dumb(),
     };
     let colours = wanted(io::stderr().is_terminal());
     COLOURS.get_or_init(|| wanted(io::stdout().is_terminal()));
-    let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     // A second call would only repeat the first.
     let _ = miette::set_hook(Box::new(move |_| {
+        let theme = match (ASCII.load(Ordering::Relaxed), colours) {
+            (false, true) => GraphicalTheme::unicode(),
+            (false, false) => GraphicalTheme::unicode_nocolor(),
+            (true, true) => GraphicalTheme { styles: ThemeStyles::ansi(), ..GraphicalTheme::none() },
+            (true, false) => GraphicalTheme::none(),
+        };
         // Lines are broken by `wrapped`, which leaves names and positions whole.
-        Box::new(GraphicalReportHandler::new_themed(theme.clone()).with_wrap_lines(false).with_links(false))
+        Box::new(GraphicalReportHandler::new_themed(theme).with_wrap_lines(false).with_links(false))
     }));
+}
+
+/// Whether problems are framed with plain ASCII.
+static ASCII: AtomicBool = AtomicBool::new(false);
+
+/// Lets the frames of problems be plain ASCII.
+pub(crate) fn plain_frames() {
+    ASCII.store(true, Ordering::Relaxed);
 }
 
 /// Columns of the text of problems.
@@ -128,8 +146,8 @@ pub(crate) fn print_problems(files: &Files, problems: &[Problem]) {
     for problem in problems {
         let mut problem = problem.clone();
         let width = TEXT_WIDTH.load(Ordering::Relaxed);
-        problem.message = wrapped(&problem.message, width);
-        problem.help = problem.help.map(|help| wrapped(&help, width));
+        problem.message = within(&problem.message, width);
+        problem.help = problem.help.map(|help| within(&help, width));
         let report = miette::Report::new(problem.report(files));
         // Where standard error is closed there is nobody to tell.
         let _ = writeln!(err, "{report:?}");
@@ -162,6 +180,47 @@ fn wrapped_line(line: &str, width: usize) -> String {
     text
 }
 
+/// The same where a line that is too long is broken anywhere, in the middle of a word: what stands in backquotes stays
+/// whole on a line of its own, and is broken at its blanks only if no line can hold it.
+fn within(text: &str, width: usize) -> String {
+    text.lines().map(|line| line_within(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn line_within(line: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for (at, piece) in pieces(line, width).into_iter().enumerate() {
+        let length = piece.chars().count();
+        let first = at == 0;
+        let breaks = !first && column + 1 + length > width;
+        if !first {
+            text.push(if breaks { '\n' } else { ' ' });
+        }
+        column = if first || breaks { length } else { column + 1 + length };
+        text += piece;
+    }
+    text
+}
+
+/// A line in pieces between which it can be broken.
+fn pieces(line: &str, width: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut quoted) = (0, false);
+    for (at, mark) in line.char_indices() {
+        match mark {
+            '`' => quoted = !quoted,
+            ' ' if !quoted => {
+                pieces.push(&line[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push(&line[start..]);
+    let broken = |piece: &&str| piece.chars().count() > width;
+    pieces.into_iter().flat_map(|piece| if broken(&piece) { piece.split(' ').collect() } else { vec![piece] }).collect()
+}
+
 /// A table without the blanks at the ends of its lines.
 pub(crate) fn trimmed(text: &str) -> String {
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
@@ -183,6 +242,14 @@ mod tests {
         assert_eq!(wrapped("so `1,2 / 3,4 S` it is", 8), "so `1,2 / 3,4 S`\nit is");
         assert_eq!(wrapped("kept\nas it is", 90), "kept\nas it is");
         assert_eq!(wrapped("", 8), "");
+    }
+
+    #[test]
+    fn no_line_is_longer_than_it_may_be() {
+        assert_eq!(within("so `1,2 / 3,4 S` it is", 8), "so `1,2\n/ 3,4 S`\nit is");
+        assert_eq!(within("so it is `1 2`, is it", 12), "so it is\n`1 2`, is it");
+        assert_eq!(within("  set in", 9), "  set in");
+        assert_eq!(within("one two three", 7), "one two\nthree");
     }
 
     #[test]

@@ -3,14 +3,17 @@
 mod commands;
 mod completion;
 mod keeping;
+mod seats;
+mod signals;
 mod table;
 mod telling;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::completion::Prompt;
 use self::keeping::Keeping;
+use self::seats::Sitting;
 use self::table::Table;
 use self::telling::Pace;
 use super::args::{position, seconds};
@@ -26,15 +29,15 @@ pub(super) struct Args {
     /// A position as text; without it, the start
     #[arg(long)]
     position: Option<String>,
-    /// Who plays South
-    #[arg(long, value_enum, default_value_t = Seat::Human)]
-    south: Seat,
-    /// Who plays North
-    #[arg(long, value_enum, default_value_t = Seat::Human)]
-    north: Seat,
-    /// How well a player who looks ahead plays, 1 to 5
-    #[arg(long, default_value_t = 3, value_parser = level)]
-    level: u8,
+    /// Who plays South; without it a person, or with --resume whoever played before
+    #[arg(long, value_enum)]
+    south: Option<Seat>,
+    /// Who plays North; without it a person, or with --resume whoever played before
+    #[arg(long, value_enum)]
+    north: Option<Seat>,
+    /// How well a player who looks ahead plays, 1 to 5; without it 3, or with --time 5
+    #[arg(long, value_parser = level)]
+    level: Option<u8>,
     /// Seconds for a move of a player who looks ahead, or for a hint, in place of what the level takes
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<std::time::Duration>,
@@ -45,7 +48,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
     /// Goes on with the game in the file of `--record`, or with the unfinished game that was played last
-    #[arg(long, conflicts_with_all = ["position", "matches"])]
+    #[arg(long, conflicts_with = "position")]
     resume: bool,
     /// With `--resume`: if the rules have changed since, plays the game again under them as they are now, as far as it goes
     #[arg(long, requires = "resume")]
@@ -54,7 +57,7 @@ pub(super) struct Args {
     #[arg(long = "match", conflicts_with = "position")]
     matches: bool,
     /// Who starts the first hand of a match; without it, that is drawn by lot
-    #[arg(long, value_enum, requires = "matches")]
+    #[arg(long, value_enum, requires = "matches", conflicts_with = "resume")]
     starts: Option<Starter>,
     /// How moves are told: `off` in a line, `all` lap by lap at once, `fast` or `slow` lap by lap with the board after each
     #[arg(long, value_name = "SPEED", conflicts_with = "pace")]
@@ -70,15 +73,6 @@ pub(super) struct Args {
     ascii: bool,
 }
 
-impl Args {
-    fn seat(&self, side: Side) -> Seat {
-        match side {
-            Side::South => self.south,
-            Side::North => self.north,
-        }
-    }
-}
-
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let found = if args.resume { Some(keeping::find(args)?) } else { None };
     let game = match &found {
@@ -89,9 +83,10 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     if args.matches && game.variant().matches.is_none() {
         return Err(no_match(&game));
     }
-    let keeping = Keeping::open(args, &game)?;
+    let seats = Side::BOTH.map(|side| Sitting::of(args, side, found.as_ref().map(|found| found.first_hand())));
+    let keeping = Keeping::open(args, &game, seats)?;
     let clock = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64);
-    let mut table = Table::new(args, &game, first, args.seed.unwrap_or(clock), keeping);
+    let mut table = Table::new(args, &game, first, args.seed.unwrap_or(clock), keeping, seats);
     let mut prompt = if io::stdin().is_terminal() { Some(Prompt::new()?) } else { None };
     table.look(prompt.as_mut().and_then(Prompt::width));
     table.say_hello(found.is_some())?;
@@ -116,8 +111,14 @@ fn obey(table: &mut Table<'_>) -> Result<Answer, Stop> {
     let mut line = Vec::new();
     loop {
         table.others_move()?;
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 || !table.command(&String::from_utf8_lossy(&line))? {
+        let going = if let Some(next) = table.queued() {
+            table.command(&next)?
+        } else {
+            line.clear();
+            table.waits();
+            input.read_until(b'\n', &mut line)? > 0 && table.command(&String::from_utf8_lossy(&line))?
+        };
+        if !going {
             table.give_up_move();
             return Ok(Answer::of(table.errors == 0));
         }
@@ -129,16 +130,24 @@ fn converse(table: &mut Table<'_>, mut prompt: Prompt) -> Result<(), Stop> {
     loop {
         table.look(prompt.width());
         table.others_move()?;
+        if let Some(next) = table.queued() {
+            if !table.command(&next)? {
+                return table.say_goodbye();
+            }
+            continue;
+        }
         prompt.expects(table);
-        match prompt.read(&table.prompt()) {
+        table.waits();
+        let read = prompt.read(&table.prompt());
+        // The window may have another size by now.
+        table.look(prompt.width());
+        match read {
             Ok(line) => {
                 if !table.command(&line)? {
                     return table.say_goodbye();
                 }
             }
-            Err(rustyline::error::ReadlineError::Interrupted) => {
-                writeln!(io::stdout(), "`quit` leaves the game.")?;
-            }
+            Err(rustyline::error::ReadlineError::Interrupted) => table.interrupted()?,
             Err(rustyline::error::ReadlineError::Eof) => return table.say_goodbye(),
             Err(error) => return Err(problem("play::terminal", format!("reading failed: {error}"), None)),
         }

@@ -3,6 +3,8 @@
 mod readings;
 
 use std::io::Write;
+use std::ops::Range;
+use std::path::Path;
 
 use serde_json::json;
 
@@ -12,9 +14,9 @@ use super::{Answer, Format, Stop, print_problems, problem};
 use crate::board::{Outcome, Played, Position};
 use crate::diagnostic::{Files, Problem, Span};
 use crate::game::Game;
-use crate::notation::{Record, format_position, parse_position, parse_records};
-use crate::play::{ReplayedHand, replay_match};
-use crate::variant::Failure;
+use crate::notation::{Record, format_position, header_range, parse_position};
+use crate::play::{ReplayedHand, other_game, read_game, read_kept, replay_match, rules_changed};
+use crate::variant::{Failure, Variant};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -35,9 +37,6 @@ pub(super) struct Args {
     format: Format,
 }
 
-/// A record may be long, but not so long that it is something else.
-const LARGEST: u64 = 64 << 20;
-
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     if !args.readings.is_empty() {
         return readings::run(args);
@@ -47,6 +46,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     };
     let (text, records) = recorded(path)?;
     let game = game(variant, &args.sets, &records[0])?;
+    warn_of_other_rules(path, &text, &records, &game, args.sets.is_empty() && !variant.contains('@'));
     for text in records.iter().filter_map(Record::position) {
         if let Ok(position) = parse_position(text, &game.names()) {
             warn_of_doubts(&game, "the position", text, &position);
@@ -90,7 +90,7 @@ fn print_hand(
                 out,
                 "{:>3} {:<5} {:<6} of {legal:<3} laps {:<3} {becomes}  {}",
                 at + 1,
-                played.position.turn.other(),
+                played.mv.pit.side,
                 played.mv.to_string(),
                 played.laps,
                 captures.join(" ")
@@ -116,7 +116,7 @@ fn print_hand(
             (_, Some(outcome), _) => outcome.to_string(),
             (_, None, _) => format!("the game goes on, {} to move", replayed.last().turn),
         };
-        writeln!(out, "{} plies, all legal; {end}", replayed.plies.len())?;
+        writeln!(out, "{}, all legal; {end}", plies(replayed.plies.len()))?;
     }
     if let (Some(number), Some(score)) = (number, hand.score) {
         let result = hand.result;
@@ -138,11 +138,22 @@ fn print_hand(
     Ok(())
 }
 
-/// The hands of a record, at least one, with the text they were read from.
+/// A number of plies in words.
+pub(super) fn plies(number: usize) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
+}
+
+/// The hands of a record, at least one, with the text they were read from. Where it was cut off, what may not be whole
+/// is left out, and that is said.
 fn recorded(path: &str) -> Result<(String, Vec<Record>), Stop> {
     let text = read(path)?;
-    match parse_records(&text) {
-        Ok(records) => Ok((text, records)),
+    match read_kept(&text) {
+        Ok(read) => {
+            if let Some(cut) = read.cut {
+                warn_of_cut(path, &text, cut, "what stands before it is played");
+            }
+            Ok((text, read.records))
+        }
         Err(errors) => {
             let mut files = Files::default();
             let file = files.add(path, text.as_str());
@@ -159,6 +170,42 @@ fn recorded(path: &str) -> Result<(String, Vec<Record>), Stop> {
     }
 }
 
+/// Says that a record was cut off, and what is done then.
+pub(super) fn warn_of_cut(name: &str, text: &str, cut: Range<usize>, so: &str) {
+    let mut files = Files::default();
+    let file = files.add(name, text);
+    let warning = Problem::warning("record::cut", Span::new(file, cut), "this record ends in the middle of a line")
+        .label("left out, since it may not be whole")
+        .help(so);
+    print_problems(&files, &[warning]);
+}
+
+/// Says that a record is one of another game, or (if that is `asked`) that it was begun under other rules.
+fn warn_of_other_rules(path: &str, text: &str, records: &[Record], game: &Game, asked: bool) {
+    let variant = game.variant();
+    if let Some(other) = other_game(records, variant) {
+        let (files, warning) = other_game_in(path, text, other, variant);
+        print_problems(&files, &[warning.help(format!("its moves are played by the rules of {}", variant.name))]);
+    } else if asked && rules_changed(records, game) {
+        let mut files = Files::default();
+        let at = header_range(text, "fingerprint").unwrap_or(0..0);
+        let file = files.add(path, text);
+        let message = format!("the rules of `{}` are not those that this game was begun under", variant.id);
+        let warning = Problem::warning("play::rules-changed", Span::new(file, at), message)
+            .help("the file of the variant has changed since; it is replayed under the rules as they are now");
+        print_problems(&files, &[warning]);
+    }
+}
+
+/// That a record is one of another game.
+pub(super) fn other_game_in(path: &str, text: &str, other: &str, variant: &Variant) -> (Files, Problem) {
+    let mut files = Files::default();
+    let at = header_range(text, "game").unwrap_or(0..0);
+    let file = files.add(path, text);
+    let message = format!("this is a record of `{other}`, not of {}", variant.name);
+    (files, Problem::warning("record::other-game", Span::new(file, at), message))
+}
+
 /// The position a hand begins in, and its plies.
 pub(super) type Hand = (Position, Vec<Played>);
 
@@ -166,6 +213,7 @@ pub(super) type Hand = (Position, Vec<Played>);
 pub(super) fn played(variant: &str, path: &str) -> Result<(Game, Vec<Hand>), Stop> {
     let (text, records) = recorded(path)?;
     let game = game(variant, &[], &records[0])?;
+    warn_of_other_rules(path, &text, &records, &game, !variant.contains('@'));
     let mut hands = Vec::new();
     for hand in replay_match(&game, &records, &text) {
         if let Some(wrong) = hand.replayed.wrong {
@@ -194,15 +242,5 @@ pub(super) fn read(path: &str) -> Result<String, Stop> {
     let fail = |message: String| {
         problem("record::unreadable", message, Some("give the path of a text file with a game".to_owned()))
     };
-    let about = std::fs::metadata(path).map_err(|error| fail(format!("`{path}` cannot be read: {error}")))?;
-    if about.is_dir() {
-        return Err(fail(format!("`{path}` is a folder, not a game record")));
-    }
-    if about.len() > LARGEST {
-        return Err(fail(format!("`{path}` has more than {} MiB: no game is that long", LARGEST >> 20)));
-    }
-    let bytes = std::fs::read(path).map_err(|error| fail(format!("`{path}` cannot be read: {error}")))?;
-    String::from_utf8(bytes).map_err(|error| {
-        fail(format!("`{path}` is not a text in UTF-8: byte {} is none of it", error.utf8_error().valid_up_to() + 1))
-    })
+    read_game(Path::new(path)).map_err(|error| fail(format!("`{path}` cannot be read: {error}")))
 }

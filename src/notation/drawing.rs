@@ -148,6 +148,7 @@ struct Drawing<'a> {
     stores: bool,
     /// The columns that are drawn, from South's left, counted from 0.
     columns: Range<u8>,
+    /// Whether nobody is to move.
     over: bool,
     paint: Option<Paint<'a>>,
 }

@@ -33,4 +33,4 @@ pub use json::batch_line;
 pub use moves::{Loose, MoveError, parse_loose, parse_move};
 pub use names::Names;
 pub use position::{format_position, parse_position};
-pub use record::{Ply, Record, format_record, format_records, header_range, parse_record, parse_records};
+pub use record::{Ply, Record, format_record, format_records, header_range, parse_begun, parse_record, parse_records};

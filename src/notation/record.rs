@@ -14,6 +14,7 @@
 //! `options` changes it (`a=b, c=d`), and `position` is where the game starts, if not where the rules say. Where North
 //! moves first, a `-` stands for South's first move: `1: - 5L;`. Instead of a move, the player to move may write
 //! `resigns`. Where a move gives its player another turn, the moves of that turn are joined: `A3+A5`. A line without any move continues the comment before it.
+//! A record without moves is a game that has a `position` and has not begun.
 //!
 //! A match is the records of its hands, one after another. Each begins with the header `hand: 2 of 7`; `before: 1-0` is
 //! the score when it began and `score: 1-2` the score when it was over, South's points first.
@@ -22,7 +23,7 @@ mod parse;
 
 use std::ops::Range;
 
-pub use parse::{header_range, parse_record, parse_records};
+pub use parse::{header_range, parse_begun, parse_record, parse_records};
 
 use super::moves::parse_as_mover;
 use super::{Loose, TextError};

@@ -26,6 +26,13 @@ impl Ahead {
     }
 }
 
+/// Into how many parts the time for a move goes: the moves of one turn together take no more than twice that time.
+fn sharing(session: &Session<'_>) -> u32 {
+    let turn = session.position().turn;
+    let own = session.plies().iter().rev().take_while(|played| played.mv.pit.side == turn).count();
+    1 << own.min(10)
+}
+
 impl Thinker for Ahead {
     fn think(
         &mut self,
@@ -45,7 +52,7 @@ impl Thinker for Ahead {
         let begun = Instant::now();
         let (own, noise) = search::Limits::level(self.level);
         let limits = match self.time {
-            Some(time) if free => own.within(time),
+            Some(time) if free => own.within(time / sharing(session)),
             _ if free => own,
             _ => search::Limits {
                 depth: limits.depth.unwrap_or(own.depth).min(search::Limits::FAR),

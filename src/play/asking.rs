@@ -1,6 +1,7 @@
 //! What a player is asked who has typed only the beginning of a move.
 
 use crate::board::{Choice, Hand, Move, Played};
+use crate::notation::parse_loose;
 
 /// A move of which the beginning is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,24 +116,66 @@ impl Unfinished {
         ways
     }
 
-    /// What a player means who answers so; `None` if it is no answer.
+    /// What a player means who answers so: one of the [`ways`](Self::ways), the rest of the move in one go, or the whole
+    /// move. `None` if it is no answer.
     #[must_use]
     pub fn answer(&self, text: &str) -> Option<Answered> {
         let text = text.trim();
-        let wanted = |mv: &&Move| {
+        let bare = text.strip_prefix('x').unwrap_or(text);
+        let answers = |mv: &&Move| {
             let way = typed(self.next(mv));
             match self.next(mv) {
                 // The case of a pit says whose it is.
-                Next::Choice(Some(Choice::Pit(_))) => way == text.strip_prefix('x').unwrap_or(text),
+                Next::Choice(Some(Choice::Pit(_))) => way == bare,
                 _ => way.eq_ignore_ascii_case(text),
             }
         };
-        let moves: Vec<Move> = self.moves.iter().filter(wanted).cloned().collect();
-        match &moves[..] {
-            [] => None,
-            [only] => Some(Answered::Move(only.clone())),
-            _ => Some(Answered::More(Unfinished::new(moves))),
+        let moves: Vec<Move> = self.moves.iter().filter(answers).cloned().collect();
+        if !moves.is_empty() {
+            return Some(answered(moves));
         }
+        self.spellings(text).iter().find_map(|whole| self.begun_so(whole))
+    }
+
+    /// What a text may be short for: itself, or the end of the move that was begun.
+    #[must_use]
+    pub fn spellings(&self, text: &str) -> [String; 3] {
+        [text.to_owned(), format!("{}{text}", self.common), format!("{}x{text}", self.common)]
+    }
+
+    /// The moves that begin with a text that says more than is known already.
+    fn begun_so(&self, text: &str) -> Option<Answered> {
+        let loose = parse_loose(text, self.common.pit.side).ok()?;
+        let more = loose.choices.len() > self.common.choices.len() || self.asks_hand && loose.hand.is_some();
+        let fits = |mv: &&Move| {
+            mv.pit == loose.pit
+                && (loose.hand.is_none() || mv.hand == loose.hand)
+                && mv.choices.starts_with(&loose.choices)
+        };
+        let fitting: Vec<Move> = self.moves.iter().filter(fits).cloned().collect();
+        (more && !fitting.is_empty()).then(|| answered(fitting))
+    }
+
+    /// The moves that begin as far as is known, at least two.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Two moves that part with the choice that is asked for; `None` if it is a direction, with which a move begins.
+    #[must_use]
+    pub fn parting(&self) -> Option<[&Move; 2]> {
+        let first = &self.moves[0];
+        let other = self.moves.iter().find(|mv| self.next(mv) != self.next(first))?;
+        (!self.asks_hand).then_some([first, other])
+    }
+}
+
+/// One of some moves, or the question between them.
+fn answered(moves: Vec<Move>) -> Answered {
+    match &moves[..] {
+        [only] => Answered::Move(only.clone()),
+        _ => Answered::More(Unfinished::new(moves)),
     }
 }
 
@@ -178,8 +221,13 @@ mod tests {
         for answer in ["a4", "xa4", " a4 "] {
             assert_eq!(asked.answer(answer), Some(Answered::Move(moves[0].clone())), "{answer}");
         }
-        assert_eq!(asked.answer("A4"), None);
-        assert_eq!(asked.answer("a5"), None);
+        assert_eq!(asked.answer("B2xa4"), Some(Answered::Move(moves[0].clone())));
+        for answer in ["b8xa2", "xb8xa2", "B2xb8xa2"] {
+            assert_eq!(asked.answer(answer), Some(Answered::Move(moves[2].clone())), "{answer}");
+        }
+        for none in ["A4", "xA4", "2xa4", "a5", "6", "B2", "B3", "x", "undo"] {
+            assert_eq!(asked.answer(none), None, "{none}");
+        }
         assert_eq!(asked.answer(""), None);
         let Some(Answered::More(more)) = asked.answer("b8") else { panic!("another pit is to be chosen") };
         assert_eq!(more.common().to_string(), "B2xb8");

@@ -5,8 +5,10 @@
 //! locked; a game that stands in a file is never written over by another one.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+
+use super::read_kept;
 
 /// Where the games of this user are kept: `$SHIMO_HOME/games`, or `shimo/games` in the folder for a user's data. `None`
 /// if the environment names no such folder.
@@ -24,6 +26,72 @@ pub fn data_folder() -> Option<PathBuf> {
         .or_else(|| variable("XDG_DATA_HOME").filter(|path| path.is_absolute()).map(|path| path.join("shimo")))
         .or_else(|| variable("HOME").map(|path| path.join(".local/share/shimo")))
         .or_else(|| variable("LOCALAPPDATA").map(|path| path.join("shimo")))
+}
+
+/// Bytes of the longest file that is read as a game: no game is that long.
+pub const LARGEST: u64 = 4 << 20;
+
+/// The text of a game in a file. A pipe is read to its end, and nothing beyond [`LARGEST`].
+///
+/// # Errors
+///
+/// If it cannot be read, is a folder, is too long or no text in UTF-8.
+pub fn read_game(path: &Path) -> io::Result<String> {
+    if fs::metadata(path)?.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder, not a game record"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        let message = format!("it has more than {} MiB, and no game is that long", LARGEST >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let message = format!("it is not a text in UTF-8: byte {} is none of it", error.utf8_error().valid_up_to() + 1);
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    })
+}
+
+/// Writes a game into a file, in place of what is in it; when this returns it is on the disk.
+///
+/// # Errors
+///
+/// If it cannot be written, or the file is a pipe or the like. What was in it before is then still in it.
+pub fn write_game(path: &Path, text: &str) -> io::Result<()> {
+    refuse_pipes(path)?;
+    if is_special(path) {
+        return write_special(path, text);
+    }
+    put(&fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()), text).map(drop)
+}
+
+/// Whoever writes into a pipe waits for somebody who reads it.
+fn refuse_pipes(path: &Path) -> io::Result<()> {
+    let Ok(about) = fs::metadata(path) else { return Ok(()) };
+    if about.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
+    }
+    if about.is_file() || is_device(&about) {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "a game is kept in a file, and this is none"))
+}
+
+/// Whether something takes bytes one after another as a terminal or `/dev/full` does.
+#[cfg(unix)]
+fn is_device(about: &fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_char_device(&about.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_device(_about: &fs::Metadata) -> bool {
+    false
+}
+
+fn write_special(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.flush()
 }
 
 /// Where a game is written.
@@ -70,14 +138,16 @@ impl Keeper {
         Ok(Keeper { place: Place::Folder { folder, id: id.to_owned() }, held: None })
     }
 
-    /// Keeps games in a file. It need not be a regular one.
+    /// Keeps games in a file, or in a device that takes bytes.
     ///
     /// # Errors
     ///
-    /// If it cannot be written, or is played into at this moment.
+    /// If it cannot be written, is played into at this moment, or has something in it that is no game.
     pub fn in_file(path: &Path) -> io::Result<Keeper> {
+        refuse_pipes(path)?;
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         lock(&file)?;
+        refuse_others(path)?;
         // Where a link leads, a file is to be replaced, and not the link.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         Ok(Keeper { place: Place::File(path), held: None })
@@ -103,6 +173,12 @@ impl Keeper {
             (None, Place::File(path)) => Some(path),
             (None, Place::Folder { .. }) => None,
         }
+    }
+
+    /// Whether this game stands in a file.
+    #[must_use]
+    pub fn is_written(&self) -> bool {
+        self.held.is_some()
     }
 
     /// Another game begins: what was written so far stays where it is.
@@ -133,9 +209,7 @@ impl Keeper {
                 Ok(None)
             }
             Place::File(path) if is_special(path) => {
-                let mut file = OpenOptions::new().write(true).open(path)?;
-                file.write_all(text.as_bytes())?;
-                file.flush()?;
+                write_special(path, text)?;
                 Ok(None)
             }
             Place::File(path) => {
@@ -222,27 +296,41 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(aside)
 }
 
-/// Puts a text in place of what is in a file.
+/// Nothing but a game is ever put aside for another one.
+fn refuse_others(path: &Path) -> io::Result<()> {
+    let full = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
+    if full && !read_game(path).is_ok_and(|text| read_kept(&text).is_ok()) {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "there is something in it that is no game record"));
+    }
+    Ok(())
+}
+
+/// Puts a text in place of what is in the file of a game.
 fn replace(held: &mut Held, text: &str) -> io::Result<()> {
-    let mut temporary = held.path.as_os_str().to_owned();
+    held._file = put(&held.path, text)?;
+    Ok(())
+}
+
+/// Puts a text in place of what is in a file, and gives that file, locked.
+fn put(path: &Path, text: &str) -> io::Result<File> {
+    let mut temporary = path.as_os_str().to_owned();
     temporary.push(".new");
     let temporary = PathBuf::from(temporary);
     let written = File::create(&temporary).and_then(|mut file| {
         lock(&file)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
-        fs::rename(&temporary, &held.path)?;
+        fs::rename(&temporary, path)?;
         Ok(file)
     });
     match written {
         Ok(file) => {
-            held._file = file;
             // The new name is on the disk when its folder is. Where folders cannot be opened, nothing more can be done.
-            let folder = held.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
             if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
                 folder.sync_all()?;
             }
-            Ok(())
+            Ok(file)
         }
         Err(error) => {
             let _ = fs::remove_file(&temporary);
@@ -268,9 +356,10 @@ pub fn kept_games(folder: &Path, id: &str, is_unfinished: impl Fn(&str) -> bool)
         let path = entry?.path();
         let number = path.file_name().and_then(|name| name.to_str()).and_then(|name| numbered(name, id));
         let Some(number) = number else { continue };
-        let (Ok(text), Ok(file)) = (fs::read_to_string(&path), OpenOptions::new().append(true).open(&path)) else {
+        if is_special(&path) {
             continue;
-        };
+        }
+        let (Ok(text), Ok(file)) = (read_game(&path), OpenOptions::new().append(true).open(&path)) else { continue };
         if lock(&file).is_err() || !is_unfinished(&text) {
             continue;
         }
@@ -331,14 +420,14 @@ mod tests {
     fn what_stood_in_a_file_is_put_aside() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.txt");
-        fs::write(&path, "old").unwrap();
+        fs::write(&path, "1: A1;").unwrap();
         let mut keeper = Keeper::in_file(&path).unwrap();
         let aside = keeper.write("new").unwrap().unwrap();
         assert_eq!(
             (fs::read_to_string(aside).unwrap(), fs::read_to_string(&path).unwrap()),
-            ("old".into(), "new".into())
+            ("1: A1;".into(), "new".into())
         );
-        assert_eq!(keeper.write("newer").unwrap(), None);
+        assert_eq!(keeper.write("1: A2;").unwrap(), None);
         assert_eq!(names(folder.path()), ["game.txt", "game.txt.1"]);
         drop(keeper);
         let mut keeper = Keeper::in_file(&path).unwrap();
@@ -346,6 +435,29 @@ mod tests {
         assert_eq!(keeper.write("newest").unwrap(), None);
         Keeper::in_file(&path).unwrap_err();
         assert_eq!(names(folder.path()), ["game.txt", "game.txt.1"]);
+    }
+
+    #[test]
+    fn what_is_no_game_stays_where_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("README.md");
+        fs::write(&path, "# Read me\n").unwrap();
+        assert_eq!(Keeper::in_file(&path).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(Keeper::in_file(folder.path()).unwrap_err().kind(), io::ErrorKind::IsADirectory);
+        assert_eq!(
+            (names(folder.path()), fs::read_to_string(&path).unwrap()),
+            (vec!["README.md".into()], "# Read me\n".into())
+        );
+        let long = folder.path().join("long.txt");
+        File::create(&long).unwrap().set_len(LARGEST + 1).unwrap();
+        assert_eq!(read_game(&long).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_never_ends_is_not_read() {
+        assert_eq!(read_game(Path::new("/dev/zero")).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(write_game(Path::new("/dev/full"), "game").unwrap_err().kind(), io::ErrorKind::StorageFull);
     }
 
     #[cfg(target_os = "linux")]

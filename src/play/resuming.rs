@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use super::{Match, Session, Wrong, replay, replay_match};
+use crate::board::Side;
 use crate::game::Game;
-use crate::notation::{Record, TextError, parse_records};
+use crate::notation::{Record, TextError, parse_begun, parse_records};
+use crate::variant::{Variant, find as find_variant, is_called};
 
 /// The header that tells under which rules a kept game was begun.
 const FINGERPRINT: &str = "fingerprint";
@@ -100,8 +102,22 @@ pub fn rules_changed(records: &[Record], game: &Game) -> bool {
     records[0].header(FINGERPRINT).is_some_and(|known| known != fingerprint(game))
 }
 
+/// The name of the game that a record says it is of, if that is neither this one nor one that it is made from.
+#[must_use]
+pub fn other_game<'a>(records: &'a [Record], variant: &Variant) -> Option<&'a str> {
+    let name = records[0].header("game").filter(|name| !name.is_empty())?;
+    let mut base = Some(variant.clone());
+    while let Some(variant) = base {
+        if is_called(&variant, name) {
+            return None;
+        }
+        base = variant.base.and_then(|base| find_variant(base.as_str()).ok()).map(|(base, _)| base);
+    }
+    Some(name)
+}
+
 /// Reads a record that may have been cut off in the middle of a line. Then its last word, of which nobody knows whether
-/// it is whole, is left out.
+/// it is whole, is left out, and there may be no moves at all.
 ///
 /// # Errors
 ///
@@ -110,6 +126,13 @@ pub fn read_kept(text: &str) -> Result<Read, Vec<TextError>> {
     let start = text.rfind('\n').map_or(0, |at| at + 1);
     let line = &text[start..];
     let is_moves = line.trim_start().starts_with(|first: char| first.is_ascii_digit());
+    if text.ends_with("\n\n") || text.ends_with("\n\r\n") {
+        // After the headers and before the first move.
+        let begun = parse_begun(text).ok().filter(|records| records.len() == 1 && records[0].plies.is_empty());
+        if let Some(records) = begun.filter(|records| records[0].header("game").is_some()) {
+            return Ok(Read { records, cut: None });
+        }
+    }
     if line.trim().is_empty() || line.contains(';') || !is_moves {
         return Ok(Read { records: parse_records(text)?, cut: None });
     }
@@ -121,7 +144,12 @@ pub fn read_kept(text: &str) -> Result<Read, Vec<TextError>> {
     // A number alone, or with North's dash, is no line.
     let moves = whole.split_once(':').map_or("", |(_, moves)| moves).trim();
     let end = if moves.is_empty() || moves == "-" { start } else { start + word };
-    Ok(Read { records: parse_records(&text[..end])?, cut: Some(end..text.len()) })
+    let mut records = parse_begun(&text[..end])?;
+    if let (Some(last), true) = (records.last_mut(), moves == "-") {
+        // North moves first, or it is North's turn: of no moves at all that is to be remembered.
+        last.first = if last.plies.is_empty() { Side::North } else { last.first };
+    }
+    Ok(Read { records, cut: Some(end..text.len()) })
 }
 
 /// Plays a record as far as it goes. `text` is what it was read from.
@@ -235,8 +263,42 @@ mod tests {
         assert_eq!(plies("1: A1+"), (1, Some("+".to_owned())));
         assert_eq!(plies("1: A3+A6 a1;"), (3, None));
         assert_eq!(plies("1: A3 a1; remarks"), (2, None));
-        assert!(read_kept("1: A3").is_err());
-        assert!(read_kept("game: Kal").is_err());
+        for (text, cut) in
+            [("1: A3", "1: A3"), ("game: Kalah\n\n1: A", "1: A"), ("position: 4/4 N\n\n1: - a", "1: - a")]
+        {
+            assert_eq!(plies(text), (0, Some(cut.to_owned())));
+        }
+        assert_eq!(plies("game: Kalah\n\n"), (0, None));
+        assert_eq!(read_kept("game: Kalah\n\n1: - a").unwrap().records[0].first, Side::North);
+        assert_eq!(plies("position: 4,4/4,4 N\n"), (0, None));
+        for nothing in ["game: Kal", "", "\n\n", "south: Omar\n\n"] {
+            assert!(read_kept(nothing).is_err(), "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_without_moves_says_who_begins() {
+        let game = Game::find("kalah", &[]).unwrap();
+        let start = crate::play::start(&game, Side::North);
+        let mut records = [Session::new(&game, start).record()];
+        add_keeping(&mut records, &[], &game, None, None);
+        let text = format_records(&records);
+        let read = read_kept(&text).unwrap();
+        assert!(is_unfinished(&text, None) && read.records[0].first == Side::North, "{text}");
+        assert_eq!(*resume(&game, &read.records, &text).session.position(), start);
+    }
+
+    #[test]
+    fn a_record_of_another_game_is_told_from_one_of_its_base() {
+        let records = |name: &str| read_kept(&format!("game: {name}\n\n1: A1;\n")).unwrap().records;
+        let bao = Game::find("bao-la-kiswahili", &[]).unwrap();
+        let kalah = Game::find("kalah", &[]).unwrap();
+        assert_eq!(other_game(&records("Bao la Kiswahili"), bao.variant()), None);
+        let made = Game::find("bao-malawi", &[]).unwrap();
+        assert_eq!(other_game(&records("Bao la Kiswahili"), made.variant()), None);
+        assert_eq!(other_game(&records("Oware"), kalah.variant()), Some("Oware"));
+        assert_eq!(other_game(&records("KALAH"), kalah.variant()), None);
+        assert_eq!(other_game(&read_kept("1: A1;").unwrap().records, kalah.variant()), None);
     }
 
     proptest! {

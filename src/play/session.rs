@@ -90,6 +90,18 @@ impl<'a> Session<'a> {
         self.resolve(&parse_loose(text, self.position().turn)?)
     }
 
+    /// The legal moves that go on where a move stops, as `A5L>` does where `A5L` stops.
+    #[must_use]
+    pub fn longer(&self, mv: &Move) -> Vec<Move> {
+        let goes_on = |other: &&Move| {
+            other.pit == mv.pit
+                && other.hand == mv.hand
+                && other.choices.len() > mv.choices.len()
+                && other.choices.starts_with(&mv.choices)
+        };
+        self.expansion.moves.iter().map(|played| &played.mv).filter(goes_on).cloned().collect()
+    }
+
     /// The result, once the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -194,8 +206,8 @@ impl<'a> Session<'a> {
         if !changed.is_empty() {
             headers.push(("options".to_owned(), changed.join(", ")));
         }
-        // Who moves first shows in the moves: South's place is then `-`.
-        if (Position { turn: Side::South, ..self.first }) != self.game.engine.start() {
+        // Who moves first shows in the moves: South's place is then `-`. Without moves only a position can tell.
+        if self.played.is_empty() || (Position { turn: Side::South, ..self.first }) != self.game.engine.start() {
             headers.push(("position".to_owned(), format_position(&self.first, &self.game.names())));
         }
         if let Some(outcome) = self.outcome() {

@@ -51,12 +51,15 @@ fn find_variant(name: &str, shipped: &[(&str, &str)]) -> Result<Variant, Failure
     if name.ends_with(".toml") || name.contains(['/', MAIN_SEPARATOR]) {
         return load_file(name);
     }
-    let wanted = folded(name);
-    let known = |variant: &Variant| {
-        [&variant.id, &variant.name].into_iter().chain(&variant.aliases).any(|alias| folded(alias.as_str()) == wanted)
-    };
+    let known = |variant: &Variant| is_called(variant, name);
     let mut variants = shipped.iter().filter_map(|(id, _)| load(shipped_origin(id, shipped)?, &resolver).ok());
     variants.find(known).ok_or_else(|| Failure::from(unknown_variant(name, shipped)))
+}
+
+/// Whether a name is one of a variant: its id, its name or an alias.
+pub(crate) fn is_called(variant: &Variant, name: &str) -> bool {
+    let wanted = folded(name);
+    [&variant.id, &variant.name].into_iter().chain(&variant.aliases).any(|alias| folded(alias.as_str()) == wanted)
 }
 
 /// A name without what people leave to chance: case, and the mark between words.

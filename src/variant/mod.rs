@@ -38,6 +38,7 @@ pub use citation::Citation;
 pub use example::{Example, Illegal, Laps, Winner};
 pub use failure::Failure;
 pub use find::find;
+pub(crate) use find::is_called;
 pub use load::{load_file, load_text};
 pub use matches::{Decided, MatchRules, Starts, Win};
 pub use option::{OptionDecl, OptionKind, Value};

@@ -263,7 +263,7 @@ fn records_without_a_variant_or_with_an_illegal_move_are_refused() {
     let path = path.to_str().unwrap();
     fs::write(path, "1: 6L;\n").unwrap();
     run(&["replay", "--readings", path]).expect_status(2).expect_stderr_contains("does not say which variant");
-    run(&["replay", KISWAHILI, "--readings", path]).expect_status(0).expect_stdout_contains("1 plies, all legal");
+    run(&["replay", KISWAHILI, "--readings", path]).expect_status(0).expect_stdout_contains("1 ply, all legal");
     fs::write(path, "game: Bao la Kiswahili\n\n1: 5L;\n").unwrap();
     run(&["replay", "--readings", path]).expect_status(1).expect_stderr_contains("`5L` is not legal");
     fs::write(path, "game: chess\n\n1: 5L;\n").unwrap();

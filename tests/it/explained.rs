@@ -369,7 +369,7 @@ fn nobody_is_to_move_in_a_game_that_is_over() {
 #[test]
 fn the_help_of_a_game_shows_a_move_of_it() {
     let help = |variant: &str| run(&["play", variant]).stdin("help\n").expect_status(0).stdout();
-    has(&help("kalah"), &["\n  A1              plays a move"]);
+    has(&help("kalah"), &["\n  A1                plays a move"]);
     assert!(!help("kalah").contains("`L`"));
-    has(&help("bao-la-kujifunza"), &["\n  A1R             plays a move", "`L`", "`R`"]);
+    has(&help("bao-la-kujifunza"), &["\n  A1R               plays a move", "`L`", "`R`"]);
 }

@@ -197,3 +197,153 @@ fn files_are_saved_and_loaded_at_the_prompt() {
     assert!(ran.stdout().contains("kalah") && last_line(&ran) == "This game is not kept.", "{}", ran.stdout());
     assert!(fs::read_to_string(format!("{path}.x")).unwrap().contains("1: A3;"));
 }
+
+#[test]
+fn a_record_of_another_game_is_not_taken_up() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("oware.txt");
+    let path = file.to_str().unwrap();
+    let text = "game: Oware\n\n1: A1 a5;\n";
+    fs::write(&file, text).unwrap();
+    let ran = play(home.path(), &["kalah", "--record", path, "--resume"], "A2\n", 2)
+        .expect_stderr_contains("this is a record of `Oware`, not of Kalah");
+    assert!(!ran.stderr().contains("has changed since"), "{}", ran.stderr());
+    play(home.path(), &["kalah"], &format!("load {path}\n"), 1).expect_stderr_contains("this is a record of `Oware`");
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    run(&["replay", "kalah", path]).expect_status(0).expect_stderr_contains("this is a record of `Oware`");
+    run(&["replay", "oware", path]).expect_status(0).expect_no_stderr();
+    // If that is wanted it goes on elsewhere, and the record is put aside.
+    play(home.path(), &["kalah", "--record", path, "--resume", "--replay"], "A2\n", 0)
+        .expect_stderr_contains("by the rules of `kalah`");
+    assert_eq!(fs::read_to_string(home.path().join("oware.txt.1")).unwrap(), text);
+    // Rules that have changed are said when a record is replayed, too.
+    fs::write(&file, "game: Kalah\nfingerprint: 0\n\n1: A1 a5;\n").unwrap();
+    run(&["replay", "kalah", path])
+        .expect_status(0)
+        .expect_stderr_contains("are not those that this game was begun under");
+}
+
+#[test]
+fn who_plays_is_in_the_record_and_plays_on() {
+    let home = tempfile::tempdir().unwrap();
+    play(home.path(), &["kalah", "--north", "search", "--level", "2"], "A1\n", 0);
+    assert!(kept(home.path(), "kalah.txt").contains("north: search level 2\n"));
+    let ran = play(home.path(), &["kalah", "--resume"], "A3\nlevel 1\n", 0).expect_no_stderr();
+    assert!(ran.stdout().contains("North is played by `search level 2`."), "{}", ran.stdout());
+    assert!(ran.stdout().contains("North plays"), "{}", ran.stdout());
+    let text = kept(home.path(), "kalah.txt");
+    assert!(text.contains("north: search level 1\n") && text.matches("north:").count() == 1, "{text}");
+    let ran = play(home.path(), &["kalah", "--resume", "--north", "human"], "swap\n", 1);
+    assert!(!ran.stdout().contains("North is played"), "{}", ran.stdout());
+    // Names of persons stay.
+    let file = home.path().join("mine.txt");
+    fs::write(&file, "south: Omar\nnorth: random\n\n1: A1 a1;\n").unwrap();
+    play(home.path(), &["kalah", "--record", file.to_str().unwrap(), "--resume"], "A2\n", 0);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("south: Omar\n") && text.contains("north: random\n"), "{text}");
+    play(home.path(), &["kalah", "--record", file.to_str().unwrap(), "--resume", "--north", "human"], "undo\n", 0);
+    assert!(!fs::read_to_string(&file).unwrap().contains("random"));
+}
+
+#[test]
+fn only_a_game_is_put_aside() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("README.md");
+    let path = file.to_str().unwrap();
+    fs::write(&file, "# Read me\n").unwrap();
+    play(home.path(), &["kalah", "--record", path], "A1\n", 2).expect_stderr_contains("that is no game");
+    let ran =
+        play(home.path(), &["kalah"], &format!("A1\nkeep {path}\nkeep\n"), 1).expect_stderr_contains("that is no game");
+    assert!(last_line(&ran).contains("kalah.txt"), "{}", ran.stdout());
+    assert_eq!(fs::read_to_string(&file).unwrap(), "# Read me\n");
+    assert!(!home.path().join("README.md.1").exists());
+}
+
+#[test]
+fn a_game_without_moves_is_loaded_and_taken_up() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("start.txt");
+    let path = file.to_str().unwrap();
+    let lines = format!("set-position 4,4,4,4,4,4/4,4,4,4,4,4 N\nsave {path}\nnew\nload {path}\nposition\n");
+    let ran = play(home.path(), &["kalah"], &lines, 0).expect_no_stderr();
+    assert_eq!(last_line(&ran), "4,4,4,4,4,4/4,4,4,4,4,4 N");
+    run(&["replay", "kalah", path])
+        .expect_status(0)
+        .expect_stdout_contains("0 plies, all legal; the game goes on, North");
+    play(home.path(), &["kalah"], "A1\nundo\n", 0);
+    let ran = play(home.path(), &["kalah", "--resume"], "A2\n", 0).expect_no_stderr();
+    assert!(ran.stdout().contains("after 0 plies"), "{}", ran.stdout());
+    assert!(kept(home.path(), "kalah.txt").ends_with("1: A2;\n"));
+}
+
+#[test]
+fn a_match_that_is_taken_up_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let position = "set-position 0,2,0,0,0,0,0,0/0,3,0,0,0,0,0,0/0,1,0,0,0,0,0,0/0,3,0,0,0,0,0,0 S\n";
+    play(home.path(), &["hus", "--match", "--starts", "south"], &format!("{position}B2\n"), 0);
+    for args in [&["hus", "--resume"][..], &["hus", "--resume", "--match"]] {
+        let ran = play(home.path(), args, "", 0);
+        let told = "This is hand 2 of 7 of a match.\nThe score: South 2, North 0.";
+        assert!(ran.stdout().contains(told), "{}", ran.stdout());
+    }
+    play(home.path(), &["kalah"], "A1\n", 0);
+    play(home.path(), &["kalah", "--resume", "--match"], "", 2)
+        .expect_stderr_contains("no unfinished match of `kalah`");
+}
+
+#[test]
+fn a_record_that_was_cut_off_is_replayed_before_the_cut() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("cut.txt");
+    let path = file.to_str().unwrap();
+    for (text, plies) in [
+        ("game: Kalah\n\n1: A3+A6 a1;\n2: A2 a", "4 plies"),
+        ("game: Kalah\n\n1: A3+A6 a1;\n2: A2 a2", "4 plies"),
+        ("game: Kalah\n\n1: A", "0 plies"),
+        ("game: Kalah\n\n1: A3", "0 plies"),
+    ] {
+        fs::write(&file, text).unwrap();
+        run(&["replay", "kalah", path])
+            .expect_status(0)
+            .expect_stdout_contains(&format!("{plies}, all legal"))
+            .expect_stderr_contains("ends in the middle of a line");
+        run(&["analyse", "kalah", path, "--level", "1"])
+            .expect_status(0)
+            .expect_stderr_contains("ends in the middle of a line");
+    }
+    let ran = play(home.path(), &["kalah", "--record", path, "--resume"], "A1\n", 0);
+    assert!(ran.stdout().contains("after 0 plies"), "{}", ran.stdout());
+    assert!(fs::read_to_string(&file).unwrap().ends_with("1: A1;\n"));
+}
+
+#[test]
+fn a_replay_names_who_has_moved_after_another_turn_too() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("turns.txt");
+    fs::write(&file, "game: Kalah\n\n1: A3+A6 a2+a1;\n2: A1 a\u{1b}[2J3;\n").unwrap();
+    let ran = run(&["replay", "kalah", file.to_str().unwrap()]).expect_status(2);
+    assert!(!ran.stderr().contains('\u{1b}'), "{}", ran.stderr());
+    fs::write(&file, "game: Kalah\n\n1: A3+A6 a2+a1;\n2: A1 a3;\n").unwrap();
+    let text = run(&["replay", "kalah", file.to_str().unwrap()]).expect_status(0).stdout();
+    let who: Vec<&str> = text.lines().take(6).filter_map(|line| line.split_whitespace().nth(1)).collect();
+    assert_eq!(who, ["South", "South", "North", "North", "South", "North"], "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_never_ends_is_neither_read_nor_waited_for() {
+    let home = tempfile::tempdir().unwrap();
+    let ran = play(home.path(), &["kalah"], "A1\nsave /dev/full\na2\nkeep /dev/full\nkeep\n", 1)
+        .expect_stderr_contains("No space left on device")
+        .expect_stderr_contains("as before");
+    assert!(ran.stdout().contains("North plays a2") && last_line(&ran).contains("kalah.txt"), "{}", ran.stdout());
+    for command in ["replay", "analyse"] {
+        run(&[command, "kalah", "/dev/zero"]).expect_status(2).expect_stderr_contains("more than 4 MiB");
+    }
+    let pipe = home.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let path = pipe.to_str().unwrap();
+    play(home.path(), &["kalah", "--record", path], "", 2).expect_stderr_contains("cannot be written");
+    play(home.path(), &["kalah"], &format!("A1\nsave {path}\nload {path}\nkeep {path}\n"), 1)
+        .expect_stderr_contains("it is no file");
+}

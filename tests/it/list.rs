@@ -24,6 +24,8 @@ fn the_list_as_json() {
     assert_eq!(first["id"], "bao-la-kujifunza");
     assert_eq!(first["board"], "4×8");
     assert_eq!(first["presets"][0], "zanzibar");
+    let hus = listed[0].as_array().unwrap().iter().find(|one| one["id"] == "hus").unwrap();
+    assert_eq!((&first["match"], &hus["match"]), (&serde_json::Value::Null, &7.into()));
 }
 
 #[test]

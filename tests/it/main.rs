@@ -51,6 +51,10 @@ mod perft_files;
 #[cfg(feature = "cli")]
 mod play;
 #[cfg(feature = "cli")]
+mod play_choices;
+#[cfg(feature = "cli")]
+mod play_signals;
+#[cfg(feature = "cli")]
 mod readings;
 mod search;
 #[cfg(feature = "cli")]

@@ -17,6 +17,24 @@ fn the_search_plays_a_side() {
 }
 
 #[test]
+fn a_time_without_a_level_is_used() {
+    let begun = std::time::Instant::now();
+    run(&["play", "kalah", "--south", "search", "--time", "0.4"]).stdin("quit\n").expect_status(0);
+    assert!(begun.elapsed() >= std::time::Duration::from_millis(400));
+}
+
+#[test]
+fn a_hint_to_north_is_told_as_north_sees_it() {
+    let position = "6,6,6,6,6,6/1,0,0,0,0,0 N store=0,11";
+    let text =
+        run(&["play", "kalah", "--time", "0.2", "--position", position]).stdin("hint\n").expect_status(0).stdout();
+    assert!(text.contains("seeds for North") || text.contains("North wins"), "{text}");
+    let text = run(&["play", "kalah", "--position", "0,0,0,0,0,0/0,0,0,0,2,1 S store=30,15"]).stdin("hint\n");
+    let text = text.expect_status(0).stdout();
+    assert!(!text.contains("1 plies"), "{text}");
+}
+
+#[test]
 fn a_hint_names_a_move_its_value_and_a_line() {
     let text = run(&["play", "oware", "--time", "0.2"]).stdin("hint\nquit\n").expect_status(0).stdout();
     assert!(text.contains("seeds for South") && text.contains("then"), "{text}");
@@ -54,6 +72,18 @@ fn a_record_is_analysed() {
     let text = run(&args).expect_status(0).expect_stdout_contains("The game turned").stdout();
     assert!(text.starts_with("  1 South"), "{text}");
     assert!(text.contains("best:") && text.contains("better:"), "{text}");
+    // What stands after the values stands in one column, and what is no better is not called so.
+    let mut columns: Vec<usize> = Vec::new();
+    for line in text.lines().filter(|line| line.starts_with(' ') && line.contains(": ") && !line.contains("ply ")) {
+        let at = ["best:", "better:", "as good:"].iter().filter_map(|word| line.find(word)).min().expect("a judgement");
+        columns.push(at);
+        if let Some((before, after)) = line.split_once("better: ") {
+            let value = after.split(" ply").next().unwrap().split(" plies").next().unwrap();
+            let value = if value.contains("wins in") { value } else { after.split(' ').next().unwrap() };
+            assert!(!before.contains(&format!(" {value} ")), "{line}");
+        }
+    }
+    assert!(columns.len() > 20 && columns.iter().all(|&at| at == columns[0]), "{text}");
     let lines = run(&[&args[..], &["--format", "json"]].concat()).expect_status(0).stdout();
     assert!(lines.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()), "{lines}");
 }

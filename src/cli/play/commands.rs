@@ -5,76 +5,138 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
+use super::seats::Sitting;
 use super::table::Table;
-use super::telling::Pace;
-use crate::board::Side;
+use super::telling::{Pace, besides};
+use crate::board::{Move, Played, Side};
 use crate::cli::args::warn_of_doubts;
 use crate::cli::explain;
 use crate::cli::moves::moves_table_within;
-use crate::cli::output::wrapped;
+use crate::cli::output::{colours, wrapped};
+use crate::cli::selfplay_search::level;
 use crate::cli::{Seat, Stop};
+use crate::compile::{Begin, CaptureRule, KindTables};
 use crate::diagnostic::nearest;
 use crate::notation::{MoveError, format_position, parse_loose, parse_position};
-use crate::play::{Answered, LINES, Session, Unfinished};
+use crate::play::{Answered, LINES, Session, Unfinished, read_game, write_game};
+use crate::rules::LapAct;
 
-const COMMANDS: &[(&str, &str)] = &[
-    ("moves [PIT]", "the legal moves, or those of a pit, and what comes of them"),
-    ("board", "draws the board again"),
-    ("laps", "tells the last move once more, lap by lap"),
-    ("hint", "a good move, what it is worth, and how the game may go on"),
-    ("explain MOVE", "tells a move lap by lap with the clauses that decide, or why it cannot be played"),
-    ("undo", "takes the last move back"),
-    ("redo", "plays it again"),
-    ("position", "the position as text"),
-    ("set-position P", "starts from a position"),
-    ("new", "starts again from the beginning"),
-    ("swap", "exchanges who plays South and who plays North"),
-    ("speed SPEED", "how moves are told: `off` in a line, `all` at once, `fast`, `slow` or milliseconds"),
-    ("score", "the score of the match"),
-    ("record", "the game so far"),
-    ("save FILE", "writes it to a file"),
-    ("load FILE", "goes on with the game in a file"),
-    ("keep FILE", "keeps the game in this file from now on; `keep off` nowhere, `keep` tells where it is"),
-    ("options", "the reading of the rules that is played"),
-    ("help", "this list"),
-    ("quit", "leaves"),
+/// A line of the help.
+struct Entry {
+    /// The words that it is about, each a command.
+    words: &'static [&'static str],
+    /// What stands after the word: `FILE`, `MOVE`, `[PIT]`, or nothing.
+    takes: &'static str,
+    about: &'static str,
+}
+
+const fn entry(words: &'static [&'static str], takes: &'static str, about: &'static str) -> Entry {
+    Entry { words, takes, about }
+}
+
+const COMMANDS: &[Entry] = &[
+    entry(&["moves"], "[PIT]", "the legal moves, or those of a pit, and what comes of them"),
+    entry(&["hint"], "", "a good move, its value, and how the game may go on"),
+    entry(&["explain"], "MOVE", "each clause that decides a move, or why it is not legal"),
+    entry(&["board"], "", "draws the board again"),
+    entry(&["laps"], "", "tells the last move once more, lap by lap"),
+    entry(&["undo", "redo"], "[N]", "takes the last move back; plays it again"),
+    entry(&["new"], "", "starts again from the beginning"),
+    entry(&["swap"], "", "exchanges who plays South and who plays North"),
+    entry(&["level"], "[1-5]", "how well the opponent plays"),
+    entry(&["speed"], "[SPEED]", "telling: `off`, `all`, `fast`, `slow`, milliseconds"),
+    entry(&["position"], "", "the position as text"),
+    entry(&["set-position"], "P", "starts from a position"),
+    entry(&["score"], "", "the score of the match"),
+    entry(&["options"], "", "the reading of the rules that is played"),
+    entry(&["record"], "", "the game so far"),
+    entry(&["save", "load"], "FILE", "writes it to a file; goes on with the game in one"),
+    entry(&["keep"], "[FILE]", "keeps the game there from now on; `keep off` nowhere"),
+    entry(&["help"], "", "this list"),
+    entry(&["quit"], "", "leaves; Ctrl-C ends a search or what is told slowly"),
 ];
 
 /// Commands that change nothing: a question about a move may be answered after them.
 const LOOKING: &[&str] = &[
-    "moves", "board", "laps", "hint", "explain", "position", "score", "record", "save", "options", "speed", "keep",
-    "help", "?",
+    "moves", "board", "laps", "hint", "explain", "position", "score", "record", "save", "options", "speed", "level",
+    "keep", "help", "?",
 ];
+
+/// Other words for commands.
+const ALSO: &[&str] = &["?", "exit"];
 
 /// The words that are commands.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().filter_map(|(command, _)| command.split(' ').next())
+    COMMANDS.iter().flat_map(|entry| entry.words).copied()
 }
 
 /// What a command is given: `FILE`, `MOVE`, `PIT`, or nothing.
 pub(super) fn takes(command: &str) -> &'static str {
-    let known = COMMANDS.iter().find_map(|(known, _)| known.strip_prefix(command)?.strip_prefix(' '));
-    known.map_or("", |what| what.trim_matches(['[', ']']))
+    let known = COMMANDS.iter().find(|entry| entry.words.contains(&command));
+    known.map_or("", |entry| entry.takes.trim_matches(['[', ']']))
+}
+
+fn is_command(word: &str) -> bool {
+    names().chain(ALSO.iter().copied()).any(|name| name == word)
 }
 
 impl Table<'_> {
-    /// Does what a line says; false to leave.
+    /// Does what a line says; false to leave. Several moves on a line are played one after another.
     pub fn command(&mut self, line: &str) -> Result<bool, Stop> {
         let line = line.trim();
-        if let Some((text, unfinished)) = &self.unfinished
-            && let Some(answer) = unfinished.answer(line)
-        {
-            let text = text.clone();
-            self.unfinished = None;
-            match answer {
-                Answered::Move(mv) => drop(self.play(&mv)?),
-                Answered::More(more) => self.ask(&text, more)?,
+        let errors = self.errors;
+        self.works();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_played =
+            |word: &str| self.unfinished.is_some() || parse_loose(word, self.session.position().turn).is_ok();
+        let going = match &words[..] {
+            [first, rest @ ..] if is_played(first) && !words.iter().any(|word| is_command(word)) => {
+                self.queue(rest.iter().map(|&word| word.to_owned()));
+                self.obey(first)?
             }
-            return Ok(true);
+            _ => self.obey(line)?,
+        };
+        if self.errors > errors {
+            self.drop_queue()?;
         }
+        Ok(going)
+    }
+
+    /// Does one thing.
+    fn obey(&mut self, line: &str) -> Result<bool, Stop> {
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        if !line.is_empty() && !LOOKING.contains(&word) {
-            self.give_up_move();
+        if let Some((text, unfinished)) = self.unfinished.clone()
+            && !line.is_empty()
+        {
+            match self.answered(&unfinished, line) {
+                Some(Answered::Move(mv)) => {
+                    self.unfinished = None;
+                    self.play(&mv)?;
+                    return Ok(true);
+                }
+                Some(Answered::More(more)) => {
+                    self.ask(&text, more)?;
+                    return Ok(true);
+                }
+                None if !is_command(word) => {
+                    self.refuse_answer(line, &unfinished);
+                    return Ok(true);
+                }
+                // What is taken back is the beginning of the move, and nothing that was played.
+                None if word == "undo" => {
+                    self.unfinished = None;
+                    self.say(&format!("{} is not played.\n", unfinished.common()))?;
+                    self.show()?;
+                    return Ok(true);
+                }
+                None if LOOKING.contains(&word) => {}
+                None => self.give_up_move(),
+            }
+        }
+        if is_command(word) && takes(word).is_empty() && !rest.is_empty() {
+            let help = format!("`{word}` stands alone");
+            self.error(line, line.len() - rest.len()..line.len(), "this is too much", Some(&help));
+            return Ok(true);
         }
         let after = line.len() - rest.len()..line.len();
         let mut out = io::stdout();
@@ -91,15 +153,7 @@ impl Table<'_> {
                 }
             }
             "undo" | "redo" | "set-position" if self.match_is_over(line) => {}
-            "undo" | "redo" => {
-                if self.step(word == "undo") {
-                    self.keep_change("the move is taken back here, but not in the file")?;
-                    self.show()?;
-                } else {
-                    let help = self.contest.as_ref().map(|_| "in a match, moves are taken back within a hand");
-                    self.error(line, 0..word.len(), &format!("there is nothing to {word}"), help);
-                }
-            }
+            "undo" | "redo" => self.take_back(line, word == "undo", rest, after)?,
             "position" => writeln!(out, "{}", format_position(self.session.position(), &self.game.names()))?,
             "set-position" => match parse_position(rest, &self.game.names()) {
                 Ok(position) => {
@@ -122,6 +176,7 @@ impl Table<'_> {
                 self.show()?;
             }
             "swap" => self.swap(line)?,
+            "level" => self.set_level(line, rest, after)?,
             "speed" if rest.is_empty() => writeln!(out, "Now {}.", self.pace.told())?,
             "speed" => match rest.parse::<Pace>() {
                 Ok(pace) => {
@@ -153,23 +208,121 @@ impl Table<'_> {
         Ok(true)
     }
 
+    /// What a text comes to as an answer to the question that was asked.
+    fn answered(&self, unfinished: &Unfinished, text: &str) -> Option<Answered> {
+        if let Some(answer) = unfinished.answer(text) {
+            return Some(answer);
+        }
+        if self.session.whole() {
+            return None;
+        }
+        // There are more moves than those that were looked at.
+        let common = unfinished.common();
+        let begun_so = |mv: &Move| {
+            mv.pit == common.pit && mv.choices.len() > common.choices.len() && mv.choices.starts_with(&common.choices)
+        };
+        let spellings = unfinished.spellings(text);
+        let mut read = spellings.iter().filter_map(|whole| self.session.read(whole).ok());
+        read.find(begun_so).map(Answered::Move)
+    }
+
+    /// Says that a text is no answer, and what is one; the question stays.
+    fn refuse_answer(&mut self, text: &str, unfinished: &Unfinished) {
+        let ways: Vec<String> = unfinished.ways(&[]).into_iter().map(|way| format!("`{}`", way.text)).collect();
+        let common = unfinished.common();
+        let mut help = format!("after `{common}` comes one of {}; `undo` drops `{common}`", ways.join(", "));
+        let bare = text.strip_prefix('x').unwrap_or(text);
+        if let Some(way) = ways.iter().find(|way| way.trim_matches('`').eq_ignore_ascii_case(bare)) {
+            help = format!("did you mean {way}? capital letters are South's pits, small ones North's; {help}");
+        }
+        let message = format!("this is no answer: {common} has begun");
+        self.error(text, 0..text.len(), &message, Some(&help));
+    }
+
+    /// `undo`, `redo`, perhaps several times.
+    fn take_back(&mut self, line: &str, back: bool, rest: &str, range: Range<usize>) -> Result<(), Stop> {
+        let word = if back { "undo" } else { "redo" };
+        let times: u32 = match rest {
+            "" => 1,
+            number => match number.parse() {
+                Ok(times) if times > 0 => times,
+                _ => {
+                    let help = format!("`{word} 3` does it three times");
+                    self.error(line, range, "this is not how many moves", Some(&help));
+                    return Ok(());
+                }
+            },
+        };
+        let mut moves = Vec::new();
+        for _ in 0..times {
+            let Some(step) = self.step(back) else { break };
+            moves.extend(step);
+        }
+        if moves.is_empty() {
+            let help = self.contest.as_ref().map(|_| "in a match, moves are taken back within a hand");
+            self.error(line, 0..word.len(), &format!("there is nothing to {word}"), help);
+            return Ok(());
+        }
+        self.keep_change("this was done here, but not in the file")?;
+        let (several, done) = (moves.len() > 1, if back { "taken back" } else { "played again" });
+        self.say(&format!("{} {} {done}.\n", moves.join(", "), if several { "are" } else { "is" }))?;
+        self.show()
+    }
+
+    /// `level`, `level 4`.
+    fn set_level(&mut self, line: &str, rest: &str, range: Range<usize>) -> Result<(), Stop> {
+        let looking: Vec<Side> = Side::BOTH.into_iter().filter(|&side| self.seat(side).seat == Seat::Search).collect();
+        if looking.is_empty() {
+            let help = "`--north search` lets the program play North";
+            self.error(line, 0..line.len(), "nobody here looks ahead", Some(help));
+        } else if rest.is_empty() {
+            self.say_who_plays()?;
+        } else {
+            match level(rest) {
+                Ok(level) => {
+                    for side in looking {
+                        self.sit(side, Sitting { level, ..self.seat(side) });
+                    }
+                    self.keep_change_if_written("the level is another one here, but not in the file")?;
+                    self.say_who_plays()?;
+                }
+                Err(message) => self.error(line, range, &message, None),
+            }
+        }
+        Ok(())
+    }
+
     fn help(&self) -> Result<(), Stop> {
-        let narrow = self.text_width() < 70;
+        let mut out = io::stdout();
+        let compiled = self.game.engine.compiled();
         let example = self.example_move();
         let short = example.trim_start_matches(|letter: char| letter.is_alphabetic());
-        let hands = match self.game.engine.compiled().says_hand {
-            true => ", and `L` or `R` may be left out where only one is possible",
-            false => "",
+        let hand = if compiled.says_hand { ", `L` or `R` where both go" } else { "" };
+        let played = format!("plays a move; `{short}` will do for the first row{hand}; or several in a row");
+        let plain = |name: &str| match name {
+            "score" => self.contest.is_some(),
+            "swap" => Side::BOTH.iter().any(|&side| !self.seat(side).is_person()),
+            "level" => Side::BOTH.iter().any(|&side| self.seat(side).seat == Seat::Search),
+            "options" => !self.game.values().is_empty(),
+            _ => true,
         };
-        let plays = format!("plays a move; the letter of the first row may be left out: `{short}`{hands}");
-        let moves = std::iter::once((example.as_str(), plays.as_str()));
-        for (command, about) in moves.chain(COMMANDS.iter().copied()) {
+        let mut lines = vec![(example.clone(), played)];
+        lines.extend(self.marks_of_choices());
+        for entry in COMMANDS.iter().filter(|entry| plain(entry.words[0])) {
+            let command = format!("{} {}", entry.words.join(", "), entry.takes);
+            lines.push((command.trim_end().to_owned(), entry.about.to_owned()));
+        }
+        let narrow = self.text_width() < 60;
+        for (command, about) in &lines {
             if narrow {
-                writeln!(io::stdout(), "  {command}\n{}", indented(about, 6, self.text_width()))?;
+                writeln!(out, "  {command}\n{}", indented(about, 6, self.text_width()))?;
             } else {
-                let about = indented(about, 18, self.text_width());
-                writeln!(io::stdout(), "  {command:<15} {}", about.trim_start())?;
+                let about = indented(about, 20, self.text_width());
+                writeln!(out, "  {command:<17} {}", about.trim_start())?;
             }
+        }
+        if colours() {
+            self.say("On the board: bold can be played from, yellow was changed by the last move, red was captured.")?;
         }
         Ok(())
     }
@@ -183,11 +336,35 @@ impl Table<'_> {
         mv.map_or_else(|| start.shape.pit(start.turn, 0).to_string(), ToString::to_string)
     }
 
+    /// What is written after the pit of a move in this game, where there is anything to choose within one.
+    fn marks_of_choices(&self) -> Option<(String, String)> {
+        let kinds = || self.game.engine.compiled().phases.iter().flat_map(|phase| &phase.kinds);
+        let choices = [
+            kinds().any(|kind| kind.lap_end.actions.iter().any(|act| matches!(act, LapAct::Choice(_)))),
+            kinds().flat_map(captures_of).any(|rule| !rule.any.is_empty()),
+            kinds().any(|kind| {
+                // A direction is there already, unless a turn begins with a capture.
+                let none = usize::from(!kind.start.actions.iter().any(|rule| rule.then == Begin::Capture));
+                captures_of(kind)
+                    .any(|rule| rule.targets.iter().flat_map(|ways| &ways[none..]).any(|ends| ends.len() > 1))
+            }),
+        ];
+        let all = [(">", "go on"), ("x", "and a pit: take it"), ("l r", "from the left or right end")];
+        let here: Vec<_> = all.into_iter().zip(choices).filter(|(_, is)| *is).map(|(mark, _)| mark).collect();
+        let marks: Vec<&str> = here.iter().map(|(mark, _)| *mark).collect();
+        let about: Vec<String> = here.iter().map(|(mark, about)| format!("`{mark}` {about}")).collect();
+        (!here.is_empty()).then(|| (marks.join(" "), format!("choices within a move: {}", about.join("; "))))
+    }
+
     /// The legal moves, or those of a pit.
     fn moves(&mut self, pit: &str) -> Result<(), Stop> {
         let turn = self.session.position().turn;
         let mut moves = self.session.expansion().moves.clone();
         let mut endless = self.session.expansion().never_ending.clone();
+        if let Some((_, unfinished)) = &self.unfinished {
+            moves.retain(|played| unfinished.moves().contains(&played.mv));
+            endless.clear();
+        }
         if !pit.is_empty() {
             match parse_loose(pit, turn) {
                 Ok(loose) => {
@@ -210,7 +387,9 @@ impl Table<'_> {
         }
         moves.sort_by_key(|played| played.mv.pit);
         let mut out = io::stdout();
-        let table = moves_table_within(self.game, &moves, self.width());
+        let before = *self.session.position();
+        let also = |played: &Played| besides(self.game, &before, played).trim_start_matches(", ").to_owned();
+        let table = moves_table_within(self.game, &moves, self.width(), &also);
         write!(out, "{table}")?;
         for endless in &endless {
             writeln!(out, "{endless} never ends and is not legal")?;
@@ -229,30 +408,28 @@ impl Table<'_> {
 
     /// Exchanges the players' seats.
     fn swap(&mut self, line: &str) -> Result<(), Stop> {
-        let persons = self.thinkers.iter().filter(|thinker| thinker.is_none()).count();
+        let persons = Side::BOTH.iter().filter(|&&side| self.seat(side).is_person()).count();
         if persons != 1 {
             let who = if persons == 2 { "persons play" } else { "no person plays" };
             self.error(line, 0..line.len(), &format!("{who} both sides, so there is nothing to exchange"), None);
             return Ok(());
         }
-        self.thinkers.swap(0, 1);
-        let yours = if self.thinkers[0].is_none() { Side::South } else { Side::North };
-        let theirs =
-            if self.args.seat(yours) == Seat::Human { self.args.seat(yours.other()) } else { self.args.seat(yours) };
-        let name =
-            clap::ValueEnum::to_possible_value(&theirs).map_or(String::new(), |value| value.get_name().to_owned());
-        self.say(&format!("You play {yours} now, and {} is played by `{name}`.", yours.other()))
+        self.exchange();
+        self.keep_change_if_written("they are exchanged here, but not in the file")?;
+        let yours = if self.seat(Side::South).is_person() { Side::South } else { Side::North };
+        let theirs = self.seat(yours.other()).written().unwrap_or_default();
+        self.say(&format!("You play {yours} now, and {} is played by `{theirs}`.", yours.other()))
     }
 
     fn save(&mut self, line: &str, path: &str, range: Range<usize>) -> Result<(), Stop> {
         let exists = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
-        let own = fs::read_to_string(path).is_ok_and(|text| self.is_earlier(&text));
+        let own = exists && read_game(Path::new(path)).is_ok_and(|text| self.is_earlier(&text));
         if exists && !own {
             let help = "choose another name: what is in this file would be lost";
             self.error(line, range, "this file exists already", Some(help));
             return Ok(());
         }
-        match fs::write(path, self.record()) {
+        match write_game(Path::new(path), &self.record()) {
             Ok(()) => writeln!(io::stdout(), "The game is in {path}.")?,
             Err(error) => self.error(line, range, &format!("this cannot be written: {error}"), None),
         }
@@ -273,7 +450,12 @@ impl Table<'_> {
     }
 
     fn load(&mut self, line: &str, path: &str, range: Range<usize>) -> Result<(), Stop> {
-        match fs::read_to_string(Path::new(path)) {
+        // Whoever reads from a pipe waits for somebody who writes into it.
+        if fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            self.error(line, range, "this cannot be read: it is no file", None);
+            return Ok(());
+        }
+        match read_game(Path::new(path)) {
             Ok(text) => self.take_up_text(path, &text),
             Err(error) => {
                 self.error(line, range, &format!("this cannot be read: {error}"), None);
@@ -315,20 +497,49 @@ impl Table<'_> {
     }
 
     fn typed_move(&mut self, line: &str) -> Result<(), Stop> {
+        if self.session.outcome().is_some() && parse_loose(line, self.session.position().turn).is_ok() {
+            if !self.match_is_over(line) {
+                let help = "`undo` takes the last move back, `new` starts another game";
+                self.error(line, 0..line.len(), "the game is over", Some(help));
+            }
+            return Ok(());
+        }
         match self.session.read(line) {
-            Ok(mv) => drop(self.play(&mv)?),
+            Ok(mv) => self.play_or_ask(line, &mv)?,
             Err(MoveError::Ambiguous(moves)) => self.ask(line, Unfinished::new(moves))?,
-            Err(MoveError::NotLegal(_)) if self.match_is_over(line) => {}
             Err(error) => self.refuse(line, &error),
         }
         Ok(())
     }
 
+    /// Plays a move. Where it could go on, whoever has left the direction out may not have thought of that.
+    fn play_or_ask(&mut self, line: &str, mv: &Move) -> Result<(), Stop> {
+        let longer = self.session.longer(mv);
+        let typed = parse_loose(line, self.session.position().turn);
+        let bare = typed.is_ok_and(|typed| typed.hand.is_none() && typed.choices.is_empty()) && mv.hand.is_some();
+        match longer.first() {
+            Some(_) if bare => self.ask(line, Unfinished::new([vec![mv.clone()], longer].concat())),
+            Some(next) => {
+                let next = Move { choices: next.choices[..=mv.choices.len()].to_vec(), ..mv.clone() };
+                if self.play(mv)? {
+                    self.say(&format!("{mv} stopped there; `{next}` would have gone on."))?;
+                }
+                Ok(())
+            }
+            None => self.play(mv).map(drop),
+        }
+    }
+
     fn refuse(&mut self, text: &str, error: &MoveError) {
         match error {
             MoveError::Malformed(wrong) => {
+                // What is said of directions is of no use where there are none.
+                let of_hands = |help: &String| help.contains("`A5L`") || help.contains("`L`");
                 let help = match nearest(text.trim(), names()) {
                     Some(near) => Some(format!("did you mean `{near}`?")),
+                    None if !self.game.engine.compiled().says_hand && wrong.help.as_ref().is_some_and(of_hands) => {
+                        Some("a move is a pit, such as `A5` or `a5`; `help` lists what else can be typed".to_owned())
+                    }
                     None => wrong.help.clone().or_else(|| Some("`help` lists what can be typed".to_owned())),
                 };
                 self.error(text, wrong.range.clone(), &wrong.message, help.as_deref());
@@ -340,6 +551,11 @@ impl Table<'_> {
             other => self.error(text, 0..text.len(), &other.to_string(), other.help().as_deref()),
         }
     }
+}
+
+/// What a kind of turn says of captures.
+fn captures_of(kind: &KindTables) -> impl Iterator<Item = &CaptureRule> {
+    kind.capture.iter().flat_map(|table| &table.actions).chain(&kind.inlines)
 }
 
 /// A text whose lines are set in by so many blanks.

@@ -59,7 +59,7 @@ impl Prompt {
     /// Learns what can be typed now.
     pub fn expects(&mut self, table: &Table<'_>) {
         let Some(words) = self.editor.helper_mut() else { return };
-        let before = table.session.position().store;
+        let before = table.session.position();
         let moves = &table.session.expansion().moves;
         words.moves = moves
             .iter()
@@ -96,8 +96,10 @@ impl Completer for Words {
         let (before, word) = typed.split_at(start);
         let all: Vec<&str> = match before.trim() {
             "" => {
+                // While something is asked, a move is no answer.
                 let mut all: Vec<&str> = self.answers.iter().map(String::as_str).collect();
-                all.extend(self.moves.iter().map(|(text, _)| text.as_str()));
+                let moves = self.moves.iter().filter(|_| self.answers.is_empty());
+                all.extend(moves.map(|(text, _)| text.as_str()));
                 all.extend(names().map(|name: &str| name));
                 all
             }
@@ -169,22 +171,26 @@ mod tests {
 
     fn words() -> Words {
         let moves = ["A1L", "A1R", "A5L", "B2R"].map(|text| (text.to_owned(), "1 lap".to_owned()));
-        Words { moves: moves.to_vec(), answers: vec!["stop".to_owned()], ..Words::default() }
+        Words { moves: moves.to_vec(), ..Words::default() }
     }
 
     #[test]
     fn moves_and_commands_are_completed() {
         let history = DefaultHistory::new();
         let context = Context::new(&history);
-        let completed = |line: &str| {
-            let (start, pairs) = words().complete(line, line.len(), &context).unwrap();
+        let completed_by = |words: &Words, line: &str| {
+            let (start, pairs) = words.complete(line, line.len(), &context).unwrap();
             (start, pairs.into_iter().map(|pair| pair.replacement).collect::<Vec<_>>())
         };
+        let completed = |line: &str| completed_by(&words(), line);
         assert_eq!(completed("A1"), (0, vec!["A1L".to_owned(), "A1R".to_owned()]));
         assert_eq!(completed("5"), (0, vec!["A5L".to_owned()]));
         assert_eq!(completed("b2"), (0, vec!["B2R".to_owned()]));
         assert_eq!(completed("expl"), (0, vec!["explain".to_owned()]));
-        assert_eq!(completed("st"), (0, vec!["stop".to_owned()]));
+        // To a question a move is no answer.
+        let asked = Words { answers: vec!["stop".to_owned(), "A5".to_owned()], ..words() };
+        assert_eq!(completed_by(&asked, "st"), (0, vec!["stop".to_owned()]));
+        assert_eq!(completed_by(&asked, "A"), (0, vec!["A5".to_owned()]));
         assert_eq!(completed("explain A5"), (8, vec!["A5L".to_owned()]));
         assert_eq!(completed("speed f"), (6, vec!["fast".to_owned()]));
         assert_eq!(completed("undo A"), (5, Vec::new()));

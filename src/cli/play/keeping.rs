@@ -7,16 +7,18 @@ use std::path::{Path, PathBuf};
 
 use super::Args;
 use super::completion::Prompt;
+use super::seats::{Sitting, key};
 use super::table::Table;
 use crate::board::Side;
 use crate::cli::output::text_problem;
 use crate::cli::replay;
-use crate::cli::{Seat, Stop, print_problems, problem};
+use crate::cli::{Stop, print_problems, problem};
 use crate::diagnostic::{Files, Problem, Severity, Span};
 use crate::game::Game;
 use crate::notation::{Record, TextError, format_records};
 use crate::play::{
-    Keeper, Read, Wrong, add_keeping, games_folder, is_unfinished, kept_games, read_kept, resume, rules_changed,
+    Keeper, Read, Wrong, add_keeping, games_folder, is_unfinished, kept_games, other_game, read_kept, resume,
+    rules_changed,
 };
 use crate::variant::{Failure, Variant, find as find_variant};
 
@@ -34,6 +36,13 @@ pub(super) struct Found {
     path: PathBuf,
     text: String,
     read: Read,
+}
+
+impl Found {
+    /// The record of the game, or of the first hand of the match.
+    pub fn first_hand(&self) -> &Record {
+        &self.read.records[0]
+    }
 }
 
 /// The file of a variant that is not shipped.
@@ -56,7 +65,7 @@ fn unwritable(path: &Path, error: &io::Error) -> Stop {
 
 impl Keeping {
     /// Keeps the game as the command line says.
-    pub fn open(args: &Args, game: &Game) -> Result<Keeping, Stop> {
+    pub fn open(args: &Args, game: &Game, seats: [Sitting; 2]) -> Result<Keeping, Stop> {
         let file = own_file(args, game.variant());
         let mut keeping = Keeping { keeper: None, file, others: 0 };
         if let Some(path) = args.record.as_ref().map(Path::new) {
@@ -65,7 +74,7 @@ impl Keeping {
             return Ok(keeping);
         }
         // What nobody has played nobody will miss.
-        if Side::BOTH.iter().all(|&side| args.seat(side) != Seat::Human) {
+        if seats.iter().all(|seat| !seat.is_person()) {
             return Ok(keeping);
         }
         let Some(folder) = games_folder() else {
@@ -92,6 +101,18 @@ impl Keeping {
     /// Where the game is.
     pub fn place(&self) -> Option<&Path> {
         self.keeper.as_ref().and_then(Keeper::path)
+    }
+
+    /// Where the game is, if anything was written there.
+    pub fn written(&self) -> Option<&Path> {
+        self.keeper.as_ref().filter(|keeper| keeper.is_written()).and_then(Keeper::path)
+    }
+
+    /// Whether the game is where games are kept, so that `--resume` finds it.
+    pub fn is_in_folder(&self) -> bool {
+        let folder = games_folder().and_then(|folder| fs::canonicalize(folder).ok());
+        let own = self.place().and_then(Path::parent).and_then(|own| fs::canonicalize(own).ok());
+        folder.is_some() && folder == own
     }
 
     /// Says that there are unfinished games, to somebody who may want to go on with one.
@@ -125,9 +146,11 @@ pub(super) fn find(args: &Args) -> Result<Found, Stop> {
             };
             let folder = games_folder().ok_or_else(nowhere)?;
             let file = own_file(args, &variant);
-            let mut games = kept_games(&folder, &variant.id.value, |text| is_unfinished(text, file.as_deref()))?;
+            let wanted = |text: &str| is_unfinished(text, file.as_deref()) && (!args.matches || is_match(text));
+            let mut games = kept_games(&folder, &variant.id.value, wanted)?;
             if games.is_empty() {
-                let message = format!("no unfinished game of `{}` is kept in `{}`", variant.id, folder.display());
+                let what = if args.matches { "match" } else { "game" };
+                let message = format!("no unfinished {what} of `{}` is kept in `{}`", variant.id, folder.display());
                 let help =
                     "without `--resume` a new game begins; one in another file is taken up by `--record FILE --resume`";
                 return Err(problem("play::resume", message, Some(help.to_owned())));
@@ -137,7 +160,17 @@ pub(super) fn find(args: &Args) -> Result<Found, Stop> {
         }
     };
     let read = read_kept(&text).map_err(|errors| unreadable(&path.display().to_string(), &text, errors))?;
+    if args.matches && read.records[0].hand().is_none() {
+        let message = format!("the game in `{}` is no hand of a match", path.display());
+        let help = "without `--match` it is taken up as a game";
+        return Err(problem("play::resume", message, Some(help.to_owned())));
+    }
     Ok(Found { path, text, read })
+}
+
+/// Whether a text is the record of a match.
+fn is_match(text: &str) -> bool {
+    read_kept(text).is_ok_and(|read| read.records[0].hand().is_some())
 }
 
 /// The game under the reading that the record names, as far as the command line does not say otherwise.
@@ -164,20 +197,19 @@ fn print_wrong(name: &str, text: &str, wrong: &Wrong) {
     print_problems(&files, &[problem]);
 }
 
-fn print_cut(name: &str, text: &str, cut: Range<usize>) {
-    let mut files = Files::default();
-    let file = files.add(name, text);
-    let warning = Problem::warning("record::cut", Span::new(file, cut), "this record ends in the middle of a line")
-        .label("left out, since it may not be whole")
-        .help("the game goes on from before it");
-    print_problems(&files, &[warning]);
+fn plies(records: &[Record]) -> String {
+    replay::plies(records.iter().map(|record| record.plies.len()).sum())
 }
 
-fn plies(records: &[Record]) -> String {
-    match records.iter().map(|record| record.plies.len()).sum() {
-        1 => "1 ply".to_owned(),
-        plies => format!("{plies} plies"),
+/// What a person has written into a record, without what the program says of who plays.
+fn without_seats(mut notes: Vec<Record>) -> Vec<Record> {
+    for record in &mut notes {
+        let is_seat = |name: &str, value: &str| {
+            Side::BOTH.iter().any(|&side| key(side) == name) && Sitting::read(value).is_some()
+        };
+        record.headers.retain(|(name, value)| !is_seat(name, value));
     }
+    notes
 }
 
 impl Table<'_> {
@@ -216,6 +248,11 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// The same, if anything was written before; what nobody has moved in is not worth a file.
+    pub fn keep_change_if_written(&mut self, so: &str) -> Result<(), Stop> {
+        if self.keeping.written().is_some() { self.keep_change(so) } else { Ok(()) }
+    }
+
     /// From now on another game is played.
     pub fn another_game(&mut self) {
         self.notes.clear();
@@ -233,13 +270,22 @@ impl Table<'_> {
                 Ok(keeper) => {
                     let before = self.keeping.keeper.replace(keeper);
                     if let Err(error) = self.keep()? {
-                        self.keep_failed(&error, "the game is kept where it was");
                         self.keeping.keeper = before;
+                        let so = match (&self.keeping.keeper, self.keeping.place()) {
+                            (None, _) => "the game is not kept".to_owned(),
+                            (Some(_), None) => {
+                                "the game is kept from its first move on, where games are kept".to_owned()
+                            }
+                            (Some(_), Some(path)) => format!("the game is kept in `{}` as before", path.display()),
+                        };
+                        self.error(line, range, &format!("this cannot be written: {error}"), Some(&so));
                         return Ok(());
                     }
                 }
                 Err(error) => {
-                    self.error(line, range, &format!("this cannot be written: {error}"), None);
+                    let help = (error.kind() == io::ErrorKind::AlreadyExists)
+                        .then_some("choose another name: only a game is put aside for another one");
+                    self.error(line, range, &format!("this cannot be written: {error}"), help);
                     return Ok(());
                 }
             },
@@ -259,9 +305,23 @@ impl Table<'_> {
         let resumed = resume(self.game, &read.records, &text);
         let changed = rules_changed(&read.records, self.game);
         if let Some(cut) = read.cut.clone() {
-            print_cut(&name, &text, cut);
+            replay::warn_of_cut(&name, &text, cut, "the game goes on from before it");
         }
-        if changed {
+        let other = other_game(&read.records, self.game.variant());
+        if let Some(other) = other {
+            let (files, mut wrong) = replay::other_game_in(&name, &text, other, self.game.variant());
+            let variant = &self.game.variant().id;
+            if self.args.replay {
+                wrong.help = Some(format!("its moves are played by the rules of `{variant}`, as far as they go"));
+            } else {
+                wrong.severity = Severity::Error;
+                wrong.help = Some(format!(
+                    "give the variant that it is a record of; `--replay` plays its moves by the rules of `{variant}`, in another file"
+                ));
+                return Err(Stop::Wrong(Failure { files, problems: vec![wrong] }));
+            }
+            print_problems(&files, &[wrong]);
+        } else if changed {
             let of = self.keeping.file.clone().unwrap_or_else(|| self.game.variant().id.to_string());
             let message = format!("the rules of `{of}` are not those that the game in `{name}` was begun under");
             let help = match &resumed.wrong {
@@ -292,10 +352,10 @@ impl Table<'_> {
                 return Err(problem("play::resume", message, Some(help.to_owned())));
             }
         }
-        let whole = resumed.wrong.is_none();
+        let whole = resumed.wrong.is_none() && other.is_none();
         self.session = resumed.session;
         self.contest = resumed.contest;
-        self.notes = resumed.notes;
+        self.notes = without_seats(resumed.notes);
         if let Some(keeper) = &mut self.keeping.keeper
             && whole
         {
@@ -308,7 +368,22 @@ impl Table<'_> {
             }
         }
         let other = if whole { "" } else { " The record stays as it is; the game goes on in another file." };
-        self.say(&format!("Taken up from `{name}` after {}.{other}\n", plies(&self.records())))
+        self.say(&format!("Taken up from `{name}` after {}.{other}", plies(&self.records())))?;
+        self.say_hand()?;
+        self.say_who_plays()?;
+        self.note_farewell();
+        Ok(writeln!(io::stdout())?)
+    }
+
+    /// Of a match, says which hand is played, and the score.
+    fn say_hand(&self) -> Result<(), Stop> {
+        let Some(contest) = &self.contest else { return Ok(()) };
+        let standing = contest.standing();
+        if !standing.is_over() {
+            let (number, all) = (standing.number(), standing.rules().hands);
+            self.say(&format!("This is hand {number} of {all} of a match."))?;
+        }
+        self.score()
     }
 
     /// Goes on with a game from a file that somebody has named; it is kept where games are kept, and not in that file.
@@ -323,6 +398,14 @@ impl Table<'_> {
                 return Ok(());
             }
         };
+        if let Some(other) = other_game(&read.records, self.game.variant()) {
+            self.errors += 1;
+            let (files, mut wrong) = replay::other_game_in(name, text, other, self.game.variant());
+            wrong.severity = Severity::Error;
+            wrong.help = Some("leave, and play the variant that it is a record of".to_owned());
+            print_problems(&files, &[wrong]);
+            return Ok(());
+        }
         let resumed = resume(self.game, &read.records, text);
         if let Some(wrong) = &resumed.wrong {
             self.errors += 1;
@@ -330,7 +413,7 @@ impl Table<'_> {
             return Ok(());
         }
         if let Some(cut) = read.cut {
-            print_cut(name, text, cut);
+            replay::warn_of_cut(name, text, cut, "the game goes on from before it");
         }
         if rules_changed(&read.records, self.game) {
             warn(
@@ -342,8 +425,9 @@ impl Table<'_> {
         self.session = resumed.session;
         self.contest = resumed.contest;
         self.another_game();
-        self.notes = resumed.notes;
+        self.notes = without_seats(resumed.notes);
         self.say(&format!("Taken up from `{name}` after {}.", plies(&self.records())))?;
+        self.say_hand()?;
         if let Some(side) = read.records.last().and_then(|record| record.resigned) {
             self.say(&format!("There {side} has resigned; here the game goes on."))?;
         }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{Args, game, recorded};
+use super::{Args, game, plies, recorded};
 use crate::cli::output::{WIDTH, text_problem, wrapped};
 use crate::cli::{Answer, Format, Stop, print_problems, problem};
 use crate::game::Game;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
 
 fn text_of(out: &mut impl Write, path: &str, own: &Game, replayed: &Replayed, all: &[Under]) -> std::io::Result<()> {
     let preset = own.preset.as_ref().map_or(String::new(), |preset| format!(", {preset}"));
-    writeln!(out, "{path}: {}{preset}, {} plies, all legal", own.variant().name, replayed.plies.len())?;
+    writeln!(out, "{path}: {}{preset}, {}, all legal", own.variant().name, plies(replayed.plies.len()))?;
     let illegal: Vec<&Under> = all.iter().filter(|under| under.illegal.is_some()).collect();
     writeln!(
         out,

@@ -65,13 +65,26 @@ pub fn parse_record(text: &str) -> Result<Record, Vec<TextError>> {
 /// assert_eq!(format_records(&records), text);
 /// ```
 pub fn parse_records(text: &str) -> Result<Vec<Record>, Vec<TextError>> {
+    parse(text, false)
+}
+
+/// The same of a text that was cut off, so that its last game may have no moves yet.
+///
+/// # Errors
+///
+/// As for [`parse_record`].
+pub fn parse_begun(text: &str) -> Result<Vec<Record>, Vec<TextError>> {
+    parse(text, true)
+}
+
+fn parse(text: &str, begun: bool) -> Result<Vec<Record>, Vec<TextError>> {
     let mut reader = Reader { record: Record::default(), errors: Vec::new(), next: None };
     let mut records = Vec::new();
     let mut in_headers = true;
     for line in lines(text) {
         let blank = line.text.trim().is_empty();
         if !in_headers && begins_hand(line.text) {
-            reader.end(line.start);
+            reader.end(line.start, false);
             records.push(std::mem::take(&mut reader.record));
             reader.record.range.start = line.start;
             reader.next = None;
@@ -90,7 +103,7 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, Vec<TextError>> {
             return Err(reader.errors);
         }
     }
-    reader.end(text.len());
+    reader.end(text.len(), begun);
     records.push(reader.record);
     if reader.errors.is_empty() { Ok(records) } else { Err(reader.errors) }
 }
@@ -188,10 +201,17 @@ impl Reader {
         !self.record.headers.is_empty() || !self.errors.is_empty()
     }
 
-    /// Ends the record that is being read at a byte of the text.
-    fn end(&mut self, at: usize) {
+    /// Ends the record that is being read at a byte of the text. Without moves it is one if a position says where the game
+    /// begins, and with whom; or if it has only `begun`.
+    fn end(&mut self, at: usize, begun: bool) {
         self.record.range.end = at;
-        if self.errors.is_empty() && self.record.plies.is_empty() && self.record.resigned.is_none() {
+        if !self.errors.is_empty() || !self.record.plies.is_empty() || self.record.resigned.is_some() {
+            return;
+        }
+        if let Some(position) = self.record.position() {
+            let north = position.split_whitespace().any(|word| word == "N");
+            self.record.first = if north { Side::North } else { Side::South };
+        } else if !begun {
             let help = "after the headers come an empty line and the moves, such as `1: 5L 5R;`";
             self.errors.push(TextError::new(at..at, "there are no moves in this record").help(help));
         }
