@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::atoms::{Asked, Atom, Lanes};
 use super::checked::*;
+use super::forms::Home;
 use super::likely;
 use super::parse::{is_reserved, listed, quoted};
 use super::tree::{
@@ -1009,19 +1010,7 @@ impl<'a> Checker<'a> {
                 LapAct::Choice(parts)
             }
             _ => {
-                self.wrong_action(
-                    action,
-                    "a lap-end list",
-                    &[
-                        "stop",
-                        "relay",
-                        "relay from next",
-                        "capture",
-                        "again",
-                        "stop or relay",
-                        "take facing, to store, stop",
-                    ],
-                );
+                self.wrong_action(action, "a lap-end list", Home::LapEnd.actions());
                 return None;
             }
         })
@@ -1068,7 +1057,6 @@ impl<'a> Checker<'a> {
     }
 
     fn start_act(&mut self, clause: &tree::Clause) -> Option<StartAct> {
-        const MAY: &[&str] = &["place 1", "lift all", "sow either", "capture", "stop", "again"];
         let mut place = None;
         let mut lift = Lift::Nothing;
         let mut then = None;
@@ -1134,7 +1122,7 @@ impl<'a> Checker<'a> {
                     then = Some(if action.act == Act::Stop { StartThen::Stop } else { StartThen::Again });
                 }
                 _ => {
-                    self.wrong_action(action, "a start list", MAY);
+                    self.wrong_action(action, "a start list", Home::Start.actions());
                     return None;
                 }
             }
@@ -1149,19 +1137,6 @@ impl<'a> Checker<'a> {
     }
 
     fn capture_act(&mut self, clause: &tree::Clause) -> Option<CaptureAct> {
-        const MAY: &[&str] = &[
-            "take facing",
-            "take behind facing",
-            "take here",
-            "take any their pit occupied",
-            "take run",
-            "take rest",
-            "mark NAME",
-            "sow … from …",
-            "to store",
-            "stop",
-            "again",
-        ];
         let mut takes = Vec::new();
         let mut then = None;
         // What was taken and is still in the hand.
@@ -1282,7 +1257,7 @@ impl<'a> Checker<'a> {
                     then = Some(CaptureThen::Sow { start, way, onward });
                 }
                 _ => {
-                    self.wrong_action(action, "a capture list", MAY);
+                    self.wrong_action(action, "a capture list", Home::Capture.actions());
                     return None;
                 }
             }
@@ -1316,7 +1291,7 @@ impl<'a> Checker<'a> {
                 SeedAct::ToStore { their }
             }
             _ => {
-                self.wrong_action(action, "a seed list", &["skip", "to store", "to their store"]);
+                self.wrong_action(action, "a seed list", Home::Seed.actions());
                 return None;
             }
         })
@@ -1330,7 +1305,7 @@ impl<'a> Checker<'a> {
                 Act::Drop { both: false, name } => acts.push(AfterAct::Drop(self.mark(name)?)),
                 Act::Nothing => {}
                 _ => {
-                    self.wrong_action(action, "an after list", &["mark NAME", "drop NAME", "nothing"]);
+                    self.wrong_action(action, "an after list", Home::After.actions());
                     return None;
                 }
             }
@@ -1482,7 +1457,7 @@ impl<'a> Checker<'a> {
         let mut clauses = self.list(list, Asked::Flag, called, |checker, clause| {
             let action = clause.actions.first()?;
             let Act::Drop { both, name: dropped } = &action.act else {
-                checker.wrong_action(action, "a flag's list", &["drop NAME", "drop both NAME"]);
+                checker.wrong_action(action, "a flag's list", Home::Flag.actions());
                 return None;
             };
             if dropped.text != name {

@@ -8,6 +8,7 @@ pub mod atoms;
 mod check;
 mod checked;
 mod format;
+mod forms;
 mod likely;
 mod parse;
 pub mod tree;
