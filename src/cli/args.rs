@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::output::{Stop, print_problems, wrong_text};
+use super::output::{Stop, print_problems, problem, wrong_text};
 use crate::board::{Position, Side};
 use crate::diagnostic::{Files, Problem, Span};
 use crate::examine::doubts;
@@ -120,4 +120,17 @@ pub(crate) fn warn_of_doubts(game: &Game, what: &str, text: &str, position: &Pos
     let problem = Problem::warning("position::unreachable", Span::new(file, 0..text.len()), message)
         .help("it is played as it stands");
     print_problems(&files, &[problem]);
+}
+
+/// The most threads that can be asked for: a system takes its time to refuse a great many.
+pub(crate) fn threads() -> clap::builder::RangedU64ValueParser<usize> {
+    clap::builder::RangedU64ValueParser::new().range(0..=1024)
+}
+
+/// So many threads; one a core for 0.
+pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Stop> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| problem("cli::threads", format!("no {threads} threads can be started: {error}"), None))
 }

@@ -12,6 +12,7 @@ use std::io::Write;
 use clap::ValueEnum;
 use serde_json::json;
 
+use super::args::{pool, threads};
 use super::{Answer, Stop, output, problem};
 use crate::compare::{self, Comparison, Effect, Plan, Sample};
 use crate::game::{Game, Source};
@@ -55,7 +56,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 2000)]
     plies: u64,
     /// Threads to work on; 0 for one a core
-    #[arg(long, default_value_t = 0, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(0..=1024))]
+    #[arg(long, default_value_t = 0, value_parser = threads())]
     threads: usize,
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
@@ -99,9 +100,7 @@ impl Compared<'_> {
 }
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
-        problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None)
-    })?;
+    let pool = pool(args.threads)?;
     pool.install(|| work(args))
 }
 

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::args::position;
-use super::{Answer, Common, Format, Stop, problem};
+use super::args::{pool, position, threads};
+use super::{Answer, Common, Format, Stop};
 use crate::board::Position;
 use crate::engine::Engine;
 use crate::examine::unique;
@@ -35,7 +35,7 @@ pub(super) struct Args {
         conflicts_with_all = ["divide", "unique", "threads"])]
     hash: u32,
     /// Threads to count with; 0 for one a core
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = threads())]
     threads: usize,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -44,9 +44,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let position = position(&game, args.position.as_deref())?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
-        problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None)
-    })?;
+    let pool = pool(args.threads)?;
     let mut out = std::io::stdout().lock();
     if args.unique {
         let begun = Instant::now();

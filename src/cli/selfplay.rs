@@ -5,8 +5,9 @@ use std::io::Write;
 use rayon::prelude::*;
 use serde_json::json;
 
+use super::args::{pool, threads};
 use super::selfplay_search::Players;
-use super::{Answer, Common, Format, Stop, output, problem, selfplay_match, selfplay_search};
+use super::{Answer, Common, Format, Stop, output, selfplay_match, selfplay_search};
 use crate::board::{Move, Outcome};
 use crate::play::{LINES, Summary, play_one, summary};
 
@@ -37,7 +38,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 5000)]
     pub(super) plies: usize,
     /// Threads to play on; 0 for one a core
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = threads())]
     threads: usize,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
@@ -54,9 +55,7 @@ enum With {
 
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().map_err(|error| {
-        problem("cli::threads", format!("no {} threads can be started: {error}", args.threads), None)
-    })?;
+    let pool = pool(args.threads)?;
     if args.matches {
         return selfplay_match::run(args, &game, &pool);
     }

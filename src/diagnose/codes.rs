@@ -84,7 +84,7 @@ pub const CODES: &[Code] = &[
         warning: false,
         sentence: "The system does not give the program so many threads.",
         shown: Shown::Told,
-        wrong: "shimo perft hus --depth 5 --threads 100000000",
+        wrong: "shimo perft hus --depth 5 --threads 1000",
         right: "shimo perft hus --depth 5 --threads 4",
     },
     Code {
