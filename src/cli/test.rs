@@ -159,7 +159,7 @@ impl Covered {
         line(format!("{} random games", self.games), &|seen| seen.by(Witness::RandomGame))?;
         writeln!(out, "  {:<20}{all:>7}  {cells}", "of")?;
         if self.left > 0 {
-            writeln!(out, "  ({} of the random games were left unfinished)", self.left)?;
+            writeln!(out, "  (random games left unfinished: {})", self.left)?;
         }
         for (title, clauses) in [
             ("No example reaches", self.clauses(|seen| !seen.by(Witness::Example))),

@@ -128,13 +128,16 @@ pub struct Trace {
 impl Trace {
     /// Every clause that decided something, in order.
     pub fn clauses(&self) -> impl Iterator<Item = ClauseId> {
-        std::iter::once(self.start_clause).chain(self.events.iter().filter_map(|event| match event {
-            Event::Sown { .. } => None,
-            Event::LapEnd { clause, .. }
-            | Event::Captured { clause, .. }
-            | Event::Dropped { clause, .. }
-            | Event::After { clause, .. } => Some(*clause),
-            Event::Endless { clause, .. } | Event::Over { clause, .. } => *clause,
+        std::iter::once(self.start_clause).chain(self.events.iter().flat_map(|event| {
+            let (passed, clause): (&[Passed], _) = match event {
+                Event::Sown { passed, .. } => (passed, None),
+                Event::LapEnd { clause, .. }
+                | Event::Captured { clause, .. }
+                | Event::Dropped { clause, .. }
+                | Event::After { clause, .. } => (&[], Some(*clause)),
+                Event::Endless { clause, .. } | Event::Over { clause, .. } => (&[], *clause),
+            };
+            passed.iter().map(|passed| passed.clause).chain(clause)
         }))
     }
 }

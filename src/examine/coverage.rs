@@ -73,7 +73,8 @@ fn clauses(rules: &Rules) -> Vec<ClauseId> {
     let mut found: Vec<ClauseId> = rules.flags.iter().flat_map(|flag| ids(&flag.clauses)).collect();
     for kind in rules.phases.iter().flat_map(|phase| &phase.kinds) {
         found.extend(kind.filters.iter().chain(&kind.move_filters).map(|filter| filter.id));
-        found.extend(ids(&kind.start).chain(ids(&kind.lap_end)).chain(ids(&kind.capture)).chain(ids(&kind.after)));
+        found.extend(ids(&kind.start).chain(ids(&kind.seed)).chain(ids(&kind.lap_end)));
+        found.extend(ids(&kind.capture).chain(ids(&kind.after)));
     }
     found.extend(ids(&rules.ends));
     found

@@ -37,7 +37,7 @@ fn examples_records_and_games_are_told_apart() {
 fn games_that_are_left_are_counted() {
     run(&["test", "hus", "--coverage", "--games", "2", "--plies", "3"])
         .expect_status(0)
-        .expect_stdout_contains("26 of the random games were left unfinished");
+        .expect_stdout_contains("random games left unfinished: 26");
 }
 
 #[test]
