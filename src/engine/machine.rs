@@ -9,7 +9,7 @@ use super::state::State;
 use crate::board::{Hand, Move, Outcome, Shape, Side};
 use crate::compile::{CaptureEnd, Compiled, EndRule, KindTables, Place, Question};
 use crate::rules::LapAct;
-use crate::rules::tree::{Event, Ways};
+use crate::rules::tree::{Event, Verdict, Ways};
 
 /// Plays one reading of a variant on rings of at most `L` pits a player.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Machine<const L: usize> {
     pub(super) at_lap_end: Vec<EndRule>,
     /// By lap-end clause, the pits that it wants to be empty, if it asks for nothing else.
     pub(super) bare: Vec<Option<Bare<L>>>,
+    /// The same if there is one such clause and no other.
+    pub(super) lone_bare: Option<(Bare<L>, Verdict)>,
     pub(super) at_turn_over: Vec<EndRule>,
     pub(super) on_turn: Vec<EndRule>,
     /// Whether the laps of a move must be remembered, because the place where it repeats matters.
@@ -135,6 +137,10 @@ impl<const L: usize> Machine<L> {
             row: ones(columns),
             ring: ones(lanes as u32),
             columns,
+            lone_bare: match ends(Event::LapEnd).as_slice() {
+                [end] => Bare::of(&end.formula).map(|bare| (bare, end.verdict)),
+                _ => None,
+            },
             bare: ends(Event::LapEnd).iter().map(|end| Bare::of(&end.formula)).collect(),
             at_lap_end: ends(Event::LapEnd),
             at_turn_over: ends(Event::TurnOver),
@@ -165,6 +171,8 @@ pub struct Finish {
     pub laps: u32,
     /// The move never ends; under a reading that forbids this it is no move.
     pub endless: bool,
+    /// The mover has another turn.
+    pub again: bool,
 }
 
 /// Where a move stands at a lap's end, as far as going on depends on it.
@@ -233,8 +241,6 @@ impl Cursor {
 /// What a branch of a move does next.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Resume {
-    /// Look at the pit of the last seed.
-    LapEnd,
     /// Lift all there and sow on.
     Relay,
     RelayFromNext,

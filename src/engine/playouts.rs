@@ -50,26 +50,20 @@ fn playout<const L: usize>(
 ) -> Playout {
     let mut state = State::<L>::of(position);
     let mut scratch = Scratch::default();
-    let mut moves: Vec<(State<L>, Option<Outcome>)> = Vec::with_capacity(64);
+    let mut moves = Vec::with_capacity(64);
     let remembers = machine.compiled.repetition.is_some();
     let mut before: Vec<State<L>> = Vec::new();
     let mut plies = 0;
     let mut outcome = machine.rest(&state);
     while outcome.is_none() && plies < most {
-        moves.clear();
-        machine.each_move(&state, &mut scratch, &mut |_, _, _, _, after, finish| {
-            if machine.is_move(finish) {
-                moves.push((*after, finish.outcome));
-            }
-        });
-        if moves.is_empty() {
+        let Some(next) = machine.play_one(&state, &mut scratch, &mut moves, choose) else {
             outcome = machine.stuck(&state);
             break;
-        }
+        };
         if remembers {
             before.push(state);
         }
-        (state, outcome) = moves[choose(moves.len())];
+        (state, outcome) = next;
         plies += 1;
         if outcome.is_none() && machine.lost_on_turn(&state) {
             outcome = machine.rest(&state);

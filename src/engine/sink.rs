@@ -54,6 +54,22 @@ impl<const L: usize> Sink<L> for Count {
     }
 }
 
+/// Keeps how the lines that are moves end, without the turn being brought to its end there.
+pub(super) struct Ends<'a, const L: usize> {
+    pub moves: &'a mut Vec<(State<L>, Finish)>,
+}
+
+impl<const L: usize> Sink<L> for Ends<'_, L> {
+    const AFTER: bool = false;
+
+    #[inline]
+    fn finished(&mut self, _: &[Pick], _: &[(u8, u8)], state: &State<L>, finish: &Finish, _: &Cursor) {
+        if !finish.endless {
+            self.moves.push((*state, *finish));
+        }
+    }
+}
+
 /// Calls a closure with every finished line.
 struct Finished<F>(F);
 

@@ -3,7 +3,7 @@
 use super::ask::{Bare, in_range};
 use super::machine::{Branch, Cursor, Finish, Machine, Pick, Resume, Scratch, Waiting};
 use super::playing::hand_of;
-use super::sink::{Count, Sink, finished};
+use super::sink::{Count, Ends, Sink, finished};
 use super::state::State;
 use crate::board::{Choice, Outcome, Side};
 use crate::compile::{Begin, EndRule, FilterRule, KindTables, Question, Range, StartRule};
@@ -110,6 +110,14 @@ impl<const L: usize> Machine<L> {
     /// Asks the lap-end clauses about one player.
     #[inline]
     fn ended_at_lap(&self, state: &State<L>, player: usize) -> Option<Ended> {
+        match &self.lone_bare {
+            Some((bare, verdict)) => bare.is_so(state, player).then_some((*verdict, player)),
+            None => self.ended_at_lap_by(state, player),
+        }
+    }
+
+    /// The same where there is more to ask.
+    fn ended_at_lap_by(&self, state: &State<L>, player: usize) -> Option<Ended> {
         let holds = |rule: &EndRule, bare: &Option<Bare<L>>| match bare {
             Some(bare) => bare.is_so(state, player),
             None => self.is_so(state, player, &rule.formula),
@@ -415,6 +423,37 @@ impl<const L: usize> Machine<L> {
             });
         }
         count.moves
+    }
+
+    /// Puts every move of the player on turn into `moves`, `choose` picks one, and that one is brought to its end: the
+    /// state after it, and the result if it ended the game. `None` if there is no move.
+    pub(super) fn play_one(
+        &self,
+        state: &State<L>,
+        scratch: &mut Scratch<L>,
+        moves: &mut Vec<(State<L>, Finish)>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<(State<L>, Option<Outcome>)> {
+        moves.clear();
+        let me = usize::from(state.turn);
+        let (phase, at, starts) = self.obliged(state, me)?;
+        let kind = &self.compiled.phases[phase].kinds[at];
+        // Filters on moves look at whole turns, and a never-ending move may be one whose end is looked for.
+        if self.remembers || !kind.move_filters.is_empty() {
+            self.each_move(state, scratch, &mut |_, _, _, _, after, finish| {
+                if self.is_move(finish) {
+                    moves.push((*after, *finish));
+                }
+            });
+            let (after, finish) = moves[(!moves.is_empty()).then(|| choose(moves.len()))?];
+            return Some((after, finish.outcome));
+        }
+        self.each_start(starts, |lane, direction| {
+            self.play_start(phase, kind, state, me, lane, direction, scratch, &mut Ends { moves });
+        });
+        let (mut after, finish) = moves[(!moves.is_empty()).then(|| choose(moves.len()))?];
+        let outcome = self.turn_over(kind, state, &mut after, me, finish.outcome, finish.again);
+        Some((after, outcome))
     }
 
     /// Drops what `never move` forbids, and keeps what `prefer move` holds for, if that is anything.

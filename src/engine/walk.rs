@@ -355,70 +355,9 @@ impl<const L: usize> Machine<L> {
             let lane = usize::from(branch.cursor.lane);
             match branch.resume {
                 Resume::Sow { lane: first, clockwise, seeds, won } => {
-                    if seeds == 0 {
-                        branch.resume = Resume::Stop;
-                        continue;
-                    }
-                    sink.sow(
-                        &scratch.picks,
-                        &scratch.captures,
-                        &branch.state,
-                        &branch.cursor,
-                        first,
-                        clockwise,
-                        seeds,
-                        won,
-                    );
-                    let last = self.sow(kind, &mut branch.state, me, (lane, usize::from(first)), clockwise, seeds);
-                    branch.cursor.origin = branch.cursor.lane;
-                    branch.cursor.entry = first;
-                    branch.cursor.lane = last as u8;
-                    branch.cursor.direction = 2 - u8::from(clockwise);
-                    branch.cursor.laps += u32::from(!won);
-                    branch.resume = Resume::LapEnd;
-                }
-                Resume::LapEnd => {
-                    let outcome = self.ended_for_opponent(&branch.state, me);
-                    if outcome.is_none() && !self.compiled.watched.is_empty() {
-                        for (at, set) in self.compiled.watched.iter().enumerate() {
-                            let empty = (0..L).all(|lane| set >> lane & 1 == 0 || branch.state.lanes[me][lane] == 0);
-                            branch.cursor.emptied |= u8::from(empty) << at;
-                        }
-                    }
-                    if let Some((verdict, player)) = outcome.or_else(|| self.ended_for_mover(&branch.state, me)) {
-                        let outcome = self.settle(verdict, player, &mut branch.state);
-                        self.finish(kind, before, me, branch, scratch, outcome, false, sink);
+                    if self.laps(phase, kind, before, me, branch, (first, clockwise, seeds, won), scratch, sink) {
                         return;
                     }
-                    let cell = self.lap_end_cell(kind, &branch.state, me, &branch.cursor);
-                    sink.lap_end(&scratch.picks, &branch.state, &branch.cursor, cell);
-                    let act = kind.lap_end.action(cell);
-                    if matches!(act, LapAct::Stop) {
-                        branch.resume = Resume::Stop;
-                        continue;
-                    }
-                    if matches!(act, LapAct::Again) {
-                        branch.resume = Resume::Again;
-                        continue;
-                    }
-                    if S::AFTER && self.remembers {
-                        scratch.history.push((branch.state, branch.cursor));
-                    }
-                    if self.never_ends(kind, &branch.state, me, &mut branch.cursor, act, &mut scratch.saved) {
-                        self.finish_endless(kind, before, me, branch, scratch, sink);
-                        return;
-                    }
-                    branch.resume = match act {
-                        LapAct::Choice(parts) => {
-                            if self.crossed_before(branch, scratch) {
-                                self.finish_endless(kind, before, me, branch, scratch, sink);
-                                return;
-                            }
-                            self.cross(parts, branch, scratch);
-                            continue;
-                        }
-                        act => resume_of(act),
-                    };
                 }
                 Resume::Relay => {
                     let seeds = self.lift_at(&mut branch.state, phase, me, lane);
@@ -456,6 +395,93 @@ impl<const L: usize> Machine<L> {
                 Resume::Stop => {
                     self.finish(kind, before, me, branch, scratch, None, false, sink);
                     return;
+                }
+            }
+        }
+    }
+
+    /// Sows, and sows on as long as laps end in relays and captures that leave nothing to choose: the seeds, the place of
+    /// the first one, the direction, and whether the game is decided. True if the line is over or put aside.
+    #[allow(clippy::too_many_arguments)]
+    #[inline]
+    fn laps<S: Sink<L>>(
+        &self,
+        phase: usize,
+        kind: &KindTables,
+        before: &State<L>,
+        me: usize,
+        branch: &mut Branch<L>,
+        (mut first, mut clockwise, mut seeds, mut won): (u8, bool, u8, bool),
+        scratch: &mut Scratch<L>,
+        sink: &mut S,
+    ) -> bool {
+        loop {
+            if seeds == 0 {
+                branch.resume = Resume::Stop;
+                return false;
+            }
+            sink.sow(&scratch.picks, &scratch.captures, &branch.state, &branch.cursor, first, clockwise, seeds, won);
+            let from = usize::from(branch.cursor.lane);
+            let lane = self.sow(kind, &mut branch.state, me, (from, usize::from(first)), clockwise, seeds);
+            branch.cursor.origin = branch.cursor.lane;
+            branch.cursor.entry = first;
+            branch.cursor.lane = lane as u8;
+            branch.cursor.direction = 2 - u8::from(clockwise);
+            branch.cursor.laps += u32::from(!won);
+            let outcome = self.ended_for_opponent(&branch.state, me);
+            if outcome.is_none() && !self.compiled.watched.is_empty() {
+                for (at, set) in self.compiled.watched.iter().enumerate() {
+                    let empty = (0..L).all(|lane| set >> lane & 1 == 0 || branch.state.lanes[me][lane] == 0);
+                    branch.cursor.emptied |= u8::from(empty) << at;
+                }
+            }
+            if let Some((verdict, player)) = outcome.or_else(|| self.ended_for_mover(&branch.state, me)) {
+                let outcome = self.settle(verdict, player, &mut branch.state);
+                self.finish(kind, before, me, branch, scratch, outcome, false, sink);
+                return true;
+            }
+            let cell = self.lap_end_cell(kind, &branch.state, me, &branch.cursor);
+            sink.lap_end(&scratch.picks, &branch.state, &branch.cursor, cell);
+            let act = kind.lap_end.action(cell);
+            if matches!(act, LapAct::Stop | LapAct::Again) {
+                branch.resume = resume_of(act);
+                return false;
+            }
+            if S::AFTER && self.remembers {
+                scratch.history.push((branch.state, branch.cursor));
+            }
+            if self.never_ends(kind, &branch.state, me, &mut branch.cursor, act, &mut scratch.saved) {
+                self.finish_endless(kind, before, me, branch, scratch, sink);
+                return true;
+            }
+            match act {
+                LapAct::Relay => {
+                    seeds = self.lift_at(&mut branch.state, phase, me, lane);
+                    first = self.next(kind, lane, clockwise) as u8;
+                    won = false;
+                }
+                LapAct::Capture => {
+                    sink.capture(&scratch.picks, &branch.state, &branch.cursor);
+                    let (action, rule) = self.capture_rule(kind, &branch.state, me, &branch.cursor);
+                    if self.take(phase, kind, me, rule, action, 0, 0, branch, scratch) {
+                        return true;
+                    }
+                    let Resume::Sow { lane, clockwise: way, seeds: held, won: decided } = branch.resume else {
+                        return false;
+                    };
+                    (first, clockwise, seeds, won) = (lane, way, held, decided);
+                }
+                LapAct::Choice(parts) => {
+                    if self.crossed_before(branch, scratch) {
+                        self.finish_endless(kind, before, me, branch, scratch, sink);
+                        return true;
+                    }
+                    self.cross(parts, branch, scratch);
+                    return false;
+                }
+                act => {
+                    branch.resume = resume_of(act);
+                    return false;
                 }
             }
         }
@@ -654,7 +680,7 @@ impl<const L: usize> Machine<L> {
     ) {
         let outcome =
             if S::AFTER { self.turn_over(kind, before, &mut branch.state, me, outcome, again) } else { outcome };
-        let finish = Finish { outcome, laps: branch.cursor.laps, endless: false };
+        let finish = Finish { outcome, laps: branch.cursor.laps, endless: false, again };
         sink.finished(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
     }
 
@@ -685,7 +711,7 @@ impl<const L: usize> Machine<L> {
         } else {
             None
         };
-        let finish = Finish { outcome, laps: branch.cursor.laps, endless: true };
+        let finish = Finish { outcome, laps: branch.cursor.laps, endless: true, again: false };
         sink.finished(&scratch.picks, &scratch.captures, &branch.state, &finish, &branch.cursor);
     }
 }
