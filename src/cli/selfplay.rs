@@ -9,7 +9,7 @@ use super::args::{pool, threads};
 use super::selfplay_search::Players;
 use super::{Answer, Common, Format, Stop, output, selfplay_match, selfplay_search};
 use crate::board::{Move, Outcome};
-use crate::play::{LINES, Summary, play_one, summary};
+use crate::play::{LINES, Summary, play_one};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -62,23 +62,25 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     if args.with == With::Search {
         return selfplay_search::run(args, &game, &pool);
     }
-    let games = all(args, &pool, |index| play_one(&game, args.seed, index, args.plies));
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    if args.format == Format::Jsonl {
-        for (index, played) in games.iter().enumerate() {
-            writeln!(
-                out,
-                "{}",
-                json!({
-                    "game": index, "winner": played.outcome.map(Outcome::word), "plies": played.moves.len(),
-                    "laps": played.laps, "captured": played.seeds, "never_ending": played.never_ending,
-                    "moves": texts(&played.moves),
-                })
-            )?;
+    let mut sum = Summary::default();
+    let play = |index| play_one(&game, args.seed, index, args.plies);
+    in_order(args, &pool, play, |index, played| {
+        if args.format != Format::Jsonl {
+            sum.add(&played);
+            return Ok(());
         }
+        let line = json!({
+            "game": index, "winner": played.outcome.map(Outcome::word), "plies": played.moves.len(),
+            "laps": played.laps, "captured": played.seeds, "never_ending": played.never_ending,
+            "moves": texts(&played.moves),
+        });
+        writeln!(out, "{line}")
+    })?;
+    if args.format == Format::Jsonl {
+        out.flush()?;
         return Ok(Answer::Yes);
     }
-    let sum = summary(&games);
     if args.format == Format::Json {
         writeln!(
             out,
@@ -111,21 +113,51 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     Ok(Answer::Yes)
 }
 
-/// Plays everything, in parallel; what comes of it is in order.
-pub(super) fn all<T: Send>(args: &Args, pool: &rayon::ThreadPool, play: impl Fn(u64) -> T + Sync) -> Vec<T> {
+/// Games that are held at a time.
+const HELD: u64 = 1 << 14;
+
+/// Plays everything, in parallel, and hands on what comes of it in order.
+fn in_order<T: Send>(
+    args: &Args,
+    pool: &rayon::ThreadPool,
+    play: impl Fn(u64) -> T + Sync,
+    mut each: impl FnMut(u64, T) -> std::io::Result<()>,
+) -> std::io::Result<()> {
     let bar = output::progress(args.games);
-    let played = pool.install(|| {
-        (0..args.games)
-            .into_par_iter()
-            .map(|index| {
-                let played = play(index);
-                bar.inc(1);
-                played
-            })
-            .collect()
-    });
+    let mut next = 0;
+    while next < args.games {
+        let end = args.games.min(next.saturating_add(HELD));
+        let played: Vec<T> = pool.install(|| {
+            (next..end)
+                .into_par_iter()
+                .map(|index| {
+                    let played = play(index);
+                    bar.inc(1);
+                    played
+                })
+                .collect()
+        });
+        for (index, played) in (next..end).zip(played) {
+            each(index, played)?;
+        }
+        next = end;
+    }
     bar.finish_and_clear();
-    played
+    Ok(())
+}
+
+/// Plays everything, in parallel; what comes of it is in order.
+pub(super) fn all<T: Send>(
+    args: &Args,
+    pool: &rayon::ThreadPool,
+    play: impl Fn(u64) -> T + Sync,
+) -> std::io::Result<Vec<T>> {
+    let mut all = Vec::new();
+    in_order(args, pool, play, |_, played| {
+        all.push(played);
+        Ok(())
+    })?;
+    Ok(all)
 }
 
 /// Moves as text.

@@ -14,7 +14,7 @@ use crate::play::{Played, PlayedHand, PlayedMatch, match_summary, play_match, su
 /// Plays the matches and tells how they went.
 pub(super) fn run(args: &Args, game: &Game, pool: &rayon::ThreadPool) -> Result<Answer, Stop> {
     let Some(rules) = &game.variant().matches else { return Err(no_match(game)) };
-    let matches = all(args, pool, |index| play_match(game, rules, args.seed, index, args.plies));
+    let matches = all(args, pool, |index| play_match(game, rules, args.seed, index, args.plies))?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if args.format == Format::Jsonl {
         for (index, played) in matches.iter().enumerate() {

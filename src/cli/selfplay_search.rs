@@ -49,7 +49,7 @@ fn called(player: Player) -> String {
 /// Plays the games and tells how often the first player won.
 pub(super) fn run(args: &Args, game: &Game, pool: &rayon::ThreadPool) -> Result<Answer, Stop> {
     let Players(players) = args.level;
-    let games = all(args, pool, |index| contest(game, players, args.seed, index, args.opening, args.plies));
+    let games = all(args, pool, |index| contest(game, players, args.seed, index, args.opening, args.plies))?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if args.format == Format::Jsonl {
         for (index, played) in games.iter().enumerate() {

@@ -96,29 +96,33 @@ pub struct Summary {
     pub never_ending: u64,
 }
 
+impl Summary {
+    /// Adds a game.
+    pub fn add(&mut self, game: &Played) {
+        let plies = game.moves.len() as u64;
+        self.shortest = if self.games == 0 { plies } else { self.shortest.min(plies) };
+        self.longest = self.longest.max(plies);
+        self.games += 1;
+        match game.outcome {
+            Some(Outcome::Won(Side::South)) => self.south += 1,
+            Some(Outcome::Won(Side::North)) => self.north += 1,
+            Some(Outcome::Draw) => self.draws += 1,
+            None => self.unfinished += 1,
+        }
+        self.plies += plies;
+        self.choices += game.choices;
+        self.capturing += game.capturing;
+        self.seeds += game.seeds;
+        self.laps += game.laps;
+        self.cut += game.cut;
+        self.never_ending += game.never_ending;
+    }
+}
+
 /// Sums games up.
 #[must_use]
 pub fn summary(games: &[Played]) -> Summary {
-    let mut sum = Summary { shortest: u64::MAX, ..Summary::default() };
-    for game in games {
-        let plies = game.moves.len() as u64;
-        sum.games += 1;
-        match game.outcome {
-            Some(Outcome::Won(Side::South)) => sum.south += 1,
-            Some(Outcome::Won(Side::North)) => sum.north += 1,
-            Some(Outcome::Draw) => sum.draws += 1,
-            None => sum.unfinished += 1,
-        }
-        sum.plies += plies;
-        sum.shortest = sum.shortest.min(plies);
-        sum.longest = sum.longest.max(plies);
-        sum.choices += game.choices;
-        sum.capturing += game.capturing;
-        sum.seeds += game.seeds;
-        sum.laps += game.laps;
-        sum.cut += game.cut;
-        sum.never_ending += game.never_ending;
-    }
-    sum.shortest = sum.shortest.min(sum.longest);
+    let mut sum = Summary::default();
+    games.iter().for_each(|game| sum.add(game));
     sum
 }
