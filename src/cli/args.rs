@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::output::{Stop, print_problems, problem, wrong_text};
-use crate::board::{Position, Side};
+use crate::board::{Outcome, Position, Side};
 use crate::diagnostic::{Files, Problem, Span};
 use crate::examine::doubts;
 use crate::game::Game;
@@ -99,13 +99,14 @@ pub(crate) fn position(game: &Game, text: Option<&str>) -> Result<Position, Stop
     }
 }
 
-/// ` by 29 seeds to 19` where seeds that are won decide.
-pub(crate) fn score(game: &Game, settled: &Position) -> String {
+/// `, 29 seeds to 19`, the winner's first, where seeds are won.
+pub(crate) fn score(game: &Game, settled: &Position, outcome: Outcome) -> String {
     if !game.engine.compiled().stores {
         return String::new();
     }
     let [south, north] = settled.store;
-    format!(", {} seeds to {}", south.max(north), south.min(north))
+    let (first, second) = if outcome == Outcome::Won(Side::North) { (north, south) } else { (south, north) };
+    format!(", {first} {} to {second}", if first == 1 { "seed" } else { "seeds" })
 }
 
 /// Says what speaks against a position that was given; it is played all the same.

@@ -112,7 +112,7 @@ fn print_hand(
     if format == Format::Text {
         let end = match (replayed.by_rules, outcome, record.resigned) {
             (None, Some(_), Some(side)) => format!("{side} resigns, {} wins", side.other()),
-            (Some(outcome), ..) => format!("{outcome}{}", score(game, &replayed.settled)),
+            (Some(outcome), ..) => format!("{outcome}{}", score(game, &replayed.settled, outcome)),
             (_, Some(outcome), _) => outcome.to_string(),
             (_, None, _) => format!("the game goes on, {} to move", replayed.last().turn),
         };

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::How;
-use crate::board::{Capture, Outcome, Side};
+use crate::board::{Capture, Side};
+use crate::cli::args::score;
 use crate::compile::{Begin, CaptureEnd};
 use crate::diagnostic::listed;
 use crate::engine::{Event, Passed, Spot, Trace};
@@ -200,7 +201,9 @@ impl Telling<'_> {
                 clause.map_or(Ok(()), |clause| writeln!(out, "  {}", self.clause(clause)))
             }
             Event::Over { outcome, clause } => {
-                writeln!(out, "\nThe game is over: {outcome}{}.", self.score(*outcome))?;
+                let engine = &self.game.engine;
+                let settled = engine.settled(&self.trace.position).map_or(self.trace.position, |(_, settled)| settled);
+                writeln!(out, "\nThe game is over: {outcome}{}.", score(self.game, &settled, *outcome))?;
                 clause.map_or(Ok(()), |clause| writeln!(out, "  {}", self.clause(clause)))
             }
         }
@@ -254,20 +257,6 @@ impl Telling<'_> {
         let more: Vec<String> = stored.into_iter().chain(then).collect();
         let said = said.join("; ");
         if more.is_empty() { format!("{said}.") } else { format!("{said}; {}.", listed_clauses(&more)) }
-    }
-
-    /// How many seeds each has won, the winner's first, where seeds are won.
-    fn score(&self, outcome: Outcome) -> String {
-        let engine = &self.game.engine;
-        if !engine.compiled().stores {
-            return String::new();
-        }
-        let settled = engine.settled(&self.trace.position).map_or(self.trace.position, |(_, settled)| settled);
-        let [south, north] = settled.store;
-        match outcome {
-            Outcome::Won(Side::North) => format!(", with {north} seeds to {south}"),
-            _ => format!(", with {south} seeds to {north}"),
-        }
     }
 }
 

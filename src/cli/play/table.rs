@@ -244,7 +244,10 @@ impl<'a> Table<'a> {
         // Of a hand of a match the score tells how it ended.
         if let (Some(outcome), None) = (self.session.outcome(), &self.contest) {
             let why = if self.session.repeats() { "the position has come again, and " } else { "" };
-            self.say(&format!("The game is over: {why}{outcome}{}.", score(self.game, &self.session.settled())))?;
+            self.say(&format!(
+                "The game is over: {why}{outcome}{}.",
+                score(self.game, &self.session.settled(), outcome)
+            ))?;
             if let Some(clause) = self.decided_by() {
                 self.say(&format!("The rules say: {clause}."))?;
             }
