@@ -363,7 +363,7 @@ fn nobody_is_to_move_in_a_game_that_is_over() {
     has(&text, &["  South · 24 in store", "The game is over"]);
     assert!(!text.contains("to move"), "{text}");
     let text = told(&["kalah", "A6", "--position", "0,0,0,0,0,0/0,0,0,0,0,1 S store=24,23"]);
-    has(&text, &["The game is over: South wins, with 25 seeds to 23.", "The position is then\n  North · 23 in store"]);
+    has(&text, &["The game is over: South wins, 25 seeds to 23.", "The position is then\n  North · 23 in store"]);
 }
 
 #[test]
