@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A game of Kalah in progress, of which A1 was played.
+/// A game in progress, of which A1 was played.
 struct Playing {
     child: Child,
     input: ChildStdin,
@@ -15,9 +15,9 @@ struct Playing {
 }
 
 impl Playing {
-    fn begin(home: &Path, args: &[&str]) -> Playing {
+    fn begin(home: &Path, game: &str, args: &[&str]) -> Playing {
         let mut child = Command::new(env!("CARGO_BIN_EXE_shimo"))
-            .args([&["play", "kalah"], args].concat())
+            .args([&["play", game], args].concat())
             .env("SHIMO_HOME", home)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -59,7 +59,7 @@ impl Playing {
 fn a_signal_that_ends_the_program_says_where_the_game_is() {
     for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
         let home = tempfile::tempdir().unwrap();
-        let playing = Playing::begin(home.path(), &[]);
+        let playing = Playing::begin(home.path(), "kalah", &[]);
         playing.signal(name);
         let (status, rest) = playing.end();
         assert_eq!(status, Some(code), "{rest}");
@@ -75,7 +75,8 @@ fn a_signal_that_ends_the_program_says_where_the_game_is() {
 fn ctrl_c_ends_a_search_and_not_the_game() {
     let home = tempfile::tempdir().unwrap();
     let begun = Instant::now();
-    let mut playing = Playing::begin(home.path(), &["--north", "search", "--time", "100"]);
+    // In Oware no move gives another turn, in which it would think again.
+    let mut playing = Playing::begin(home.path(), "oware", &["--north", "search", "--time", "100"]);
     playing.signal("-INT");
     playing.wait_for("North plays");
     assert!(begun.elapsed() < Duration::from_secs(50));
@@ -83,7 +84,7 @@ fn ctrl_c_ends_a_search_and_not_the_game() {
     assert_eq!(playing.end().0, Some(0));
     // A second one leaves; so does the end of the terminal.
     let home = tempfile::tempdir().unwrap();
-    let playing = Playing::begin(home.path(), &["--north", "search", "--time", "100"]);
+    let playing = Playing::begin(home.path(), "kalah", &["--north", "search", "--time", "100"]);
     playing.signal("-HUP");
     let (status, rest) = playing.end();
     assert_eq!(status, Some(129));
@@ -93,7 +94,7 @@ fn ctrl_c_ends_a_search_and_not_the_game() {
 #[test]
 fn ctrl_c_ends_a_hint_and_what_is_told_slowly() {
     let home = tempfile::tempdir().unwrap();
-    let mut playing = Playing::begin(home.path(), &["--time", "100"]);
+    let mut playing = Playing::begin(home.path(), "kalah", &["--time", "100"]);
     writeln!(playing.input, "hint").unwrap();
     playing.signal("-INT");
     writeln!(playing.input, "position").unwrap();
