@@ -87,20 +87,6 @@ fn main() {
             slow,
             slow.as_secs_f64() / fast.as_secs_f64()
         );
-        let (played, fast) = timed(|| {
-            let mut dice = rand_pcg::Pcg32::new(2, 2);
-            let mut choose = |moves: usize| dice.random_range(0..moves);
-            (0..20 * PLAYOUTS).map(|_| u64::from(game.engine.playout(&start, LONGEST, &mut choose).plies)).sum()
-        });
-        let fast = fast.as_secs_f64() / played as f64;
-        let (moves, slow) = timed(|| randomly(&start, |position| reference.expand(position)));
-        let slow = slow.as_secs_f64() / moves as f64;
-        println!(
-            "{id}, playouts: engine {:.2} million moves a second, reference {:.3}, ratio {:.1}",
-            1e-6 / fast,
-            1e-6 / slow,
-            slow / fast
-        );
         let (played, fast) = timed(|| randomly(&start, |position| game.engine.expand(position)));
         let (same, slow) = timed(|| randomly(&start, |position| reference.expand(position)));
         assert_eq!(played, same, "{id}: the engines play differently");

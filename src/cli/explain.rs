@@ -13,7 +13,8 @@ use super::output::{WIDTH, wrapped, wrong_text};
 use super::{Answer, Common, Format, Stop, problem};
 use crate::board::{Move, Position};
 use crate::game::{Game, Reason};
-use crate::notation::{Loose, MoveError, draw_board, parse_move};
+use crate::notation::{Loose, MoveError, draw_board};
+use crate::play::Session;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -88,12 +89,11 @@ fn untraced(mv: &Move) -> Stop {
 }
 
 fn find(game: &Game, position: &Position, text: &str) -> Result<Found, Stop> {
-    let expansion = game.engine.expand(position);
-    let legal: Vec<Move> = expansion.moves.iter().map(|played| played.mv.clone()).collect();
+    let session = Session::new(game, *position);
     let what = "the move";
-    match parse_move(text, &legal, position.turn) {
+    match session.read(text) {
         Ok(mv) => Ok(Found::Played(mv)),
-        Err(MoveError::NotLegal(loose)) => Ok(match loose.resolve(&expansion.never_ending) {
+        Err(MoveError::NotLegal(loose)) => Ok(match loose.resolve(&session.expansion().never_ending) {
             Ok(mv) => Found::Played(mv),
             Err(_) => Found::Illegal(loose),
         }),

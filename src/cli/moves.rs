@@ -7,6 +7,7 @@ use serde_json::json;
 use super::args::position;
 use super::{Answer, Common, Format, Stop};
 use crate::board::{Expansion, Outcome, Played, Position};
+use crate::engine::LINES;
 use crate::game::Game;
 use crate::notation::{Look, draw, format_position};
 
@@ -27,11 +28,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     let game = args.common.game()?;
     let position = position(&game, args.position.as_deref())?;
-    let expansion = game.engine.expand(&position);
+    let (expansion, whole) = game.engine.expand_some(&position, None, LINES);
     let names = game.names();
     let mut out = std::io::stdout().lock();
     if args.format != Format::Text {
-        writeln!(out, "{}", as_json(&game, &position, &expansion))?;
+        writeln!(out, "{}", as_json(&game, &position, &expansion, whole))?;
         return Ok(Answer::Yes);
     }
     let over = expansion.outcome.is_some();
@@ -44,11 +45,14 @@ pub(super) fn run(args: &Args) -> Result<Answer, Stop> {
     for endless in &expansion.never_ending {
         writeln!(out, "{endless} never ends and is not legal")?;
     }
+    if !whole {
+        writeln!(out, "There are more: of each start, the first {LINES} lines were looked at.")?;
+    }
     Ok(Answer::Yes)
 }
 
 /// What the table says; `winner` is that of the position, or of the position after a move.
-fn as_json(game: &Game, position: &Position, expansion: &Expansion) -> serde_json::Value {
+fn as_json(game: &Game, position: &Position, expansion: &Expansion, whole: bool) -> serde_json::Value {
     let names = game.names();
     let moves: Vec<serde_json::Value> = expansion
         .moves
@@ -74,6 +78,7 @@ fn as_json(game: &Game, position: &Position, expansion: &Expansion) -> serde_jso
         "winner": expansion.outcome.map(Outcome::word),
         "never_ending": never_ending,
         "moves": moves,
+        "whole": whole,
     })
 }
 

@@ -9,7 +9,8 @@ use super::args::{pool, threads};
 use super::selfplay_search::Players;
 use super::{Answer, Common, Format, Stop, output, selfplay_match, selfplay_search};
 use crate::board::{Move, Outcome};
-use crate::play::{LINES, Summary, play_one};
+use crate::engine::LINES;
+use crate::play::{Summary, play_one};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

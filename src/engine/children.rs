@@ -61,10 +61,11 @@ impl<const L: usize> Machine<L> {
     }
 
     /// The move that leads from a state to another one, the first in the order of the text if there are several.
+    /// `most` as in [`Machine::children`]: what was found there is found again.
     #[must_use]
-    pub fn move_to(&self, state: &State<L>, wanted: &State<L>) -> Option<Move> {
+    pub fn move_to(&self, state: &State<L>, wanted: &State<L>, most: Option<u32>) -> Option<Move> {
         let mut found: Option<Move> = None;
-        let mut scratch = Scratch::default();
+        let mut scratch = Scratch { most, ..Scratch::default() };
         self.each_move(state, &mut scratch, &mut |lane, direction, picks, _, after, finish| {
             if after == wanted && self.is_move(finish) {
                 let mv = named(&self.compiled, Side::BOTH[usize::from(state.turn)], lane, direction, picks);
@@ -76,11 +77,11 @@ impl<const L: usize> Machine<L> {
         found
     }
 
-    /// What a move leads to; `None` if it is not legal.
+    /// What a move leads to; `None` if it is not legal. Nothing else is played.
     #[must_use]
     pub fn child_of(&self, state: &State<L>, mv: &Move) -> Option<Child<L>> {
         let mut found = None;
-        let mut scratch = Scratch::default();
+        let mut scratch = Scratch { wanted: Some(mv.clone()), ..Scratch::default() };
         self.each_move(state, &mut scratch, &mut |lane, direction, picks, captures, after, finish| {
             let turn = Side::BOTH[usize::from(state.turn)];
             if self.is_move(finish) && named(&self.compiled, turn, lane, direction, picks) == *mv {

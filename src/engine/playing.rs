@@ -37,6 +37,10 @@ macro_rules! on_machine {
 
 pub(crate) use on_machine;
 
+/// Lines of one start that are listed for a person. Where choices within a move multiply there may be more than
+/// anybody can read, and than there is room for.
+pub const LINES: u32 = 20_000;
+
 impl Engine {
     /// An engine for a compiled reading.
     #[must_use]

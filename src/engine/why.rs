@@ -222,7 +222,7 @@ impl<const L: usize> Machine<L> {
         if pit.side != position.turn {
             return vec![Why::new(format!("{pit} is {}'s pit, and it is {}'s turn", pit.side, position.turn))];
         }
-        let expansion = engine.expand(position);
+        let (expansion, _) = engine.expand_some(position, None, super::LINES);
         let possible: Vec<Move> = expansion.moves.iter().map(|played| played.mv.clone()).collect();
         let from_here = || possible.iter().chain(&expansion.never_ending).filter(|mv| mv.pit == pit);
         // A direction where there is none to be chosen is left aside, and told last.

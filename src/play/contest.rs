@@ -23,21 +23,15 @@ impl Player {
     /// # Panics
     ///
     /// If the game is over, or there is no such level.
-    pub fn choose(
-        self,
-        game: &Game,
-        session: &Session<'_>,
-        limits: Option<Limits>,
-        rng: &mut crate::examine::Rng,
-    ) -> Move {
+    pub fn choose(self, game: &Game, session: &Session<'_>, rng: &mut crate::examine::Rng) -> Move {
         let legal = &session.expansion().moves;
         let Player::Level(level) = self else { return legal[rng.random_range(0..legal.len())].mv.clone() };
         if let [only] = legal.as_slice() {
             return only.mv.clone();
         }
-        let (own, noise) = Limits::level(level);
+        let (limits, noise) = Limits::level(level);
         let before: Vec<Position> = session.history().copied().collect();
-        let search = Search { limits: limits.unwrap_or(own), noise, before: &before, only: None };
+        let search = Search { limits, noise, before: &before, only: None };
         let found = search.run(&game.engine, session.position(), rng).expect("a game that is not over has a move");
         found.best().clone()
     }
@@ -63,14 +57,14 @@ pub fn contest(game: &Game, players: [Player; 2], seed: u64, index: u64, opening
         if session.outcome().is_some() {
             break;
         }
-        let mv = Player::Random.choose(game, &session, None, &mut chance);
+        let mv = Player::Random.choose(game, &session, &mut chance);
         session.play(&mv);
     }
     let first = if index.is_multiple_of(2) { Side::South } else { Side::North };
     let mut rng = rng(seed ^ 0x5EED, index);
     while session.outcome().is_none() && session.plies().len() < plies {
         let player = players[usize::from(session.position().turn != first)];
-        let mv = player.choose(game, &session, None, &mut rng);
+        let mv = player.choose(game, &session, &mut rng);
         session.play(&mv);
     }
     Contested {

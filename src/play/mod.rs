@@ -30,6 +30,6 @@ pub use resuming::{
     Read, Resumed, add_keeping, fingerprint, is_unfinished, other_game, read_kept, resume, rules_changed,
 };
 pub use selfplay::{Played, Summary, play_one, summary};
-pub use session::{LINES, Session};
+pub use session::Session;
 pub use standing::{HandResult, Standing};
 pub use thinker::{Greedy, Info, Limits, Random, Thinker};

@@ -22,7 +22,7 @@ pub struct Played {
     pub seeds: u64,
     /// Laps, summed over the plies.
     pub laps: u64,
-    /// Positions in which moves were drawn from the first [`LINES`](super::LINES) lines of each start, there being more.
+    /// Positions in which moves were drawn from the first [`LINES`](crate::engine::LINES) lines of each start, there being more.
     pub cut: u64,
     /// Never-ending moves that came up, whether or not anybody could have played them.
     pub never_ending: u64,

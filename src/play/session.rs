@@ -1,12 +1,9 @@
 //! One game as it is played.
 
 use crate::board::{Expansion, Move, Outcome, Played, Position, Side};
+use crate::engine::LINES;
 use crate::game::Game;
 use crate::notation::{Loose, MoveError, Ply, Record, format_position, parse_loose};
-
-/// Lines of one start that are found out for a position. Where choices within a move multiply there may be more than
-/// anybody can list: then [`Session::whole`] is false, and moves that are not listed can be played all the same.
-pub const LINES: u32 = 20_000;
 
 /// A game from some position on: the plies played, and those that were taken back.
 #[derive(Clone, Debug)]

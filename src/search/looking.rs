@@ -158,8 +158,7 @@ impl<'a, const L: usize> Looking<'a, L> {
         if let Some(only) = search.only {
             children.push(self.machine.child_of(&state, only)?);
         } else {
-            let most = self.limits.lines.max(ROOT_LINES);
-            let most = if self.machine.filters_moves() { None } else { Some(most) };
+            let most = self.most_at_root();
             let (nodes, _) = self.machine.children(&state, &mut Scratch::default(), most, &mut children);
             self.nodes += nodes;
             let mut seen = FxHashSet::default();
@@ -179,7 +178,7 @@ impl<'a, const L: usize> Looking<'a, L> {
                 break;
             }
             depth_done = depth;
-            told(&self.found(&state, best.0.score, &best.0, &best.2, depth));
+            told(&self.found(search.only, &state, &best.0, &best.2, depth));
             // A win that is this near cannot come sooner, and one move needs no choice.
             let decided = best.0.score.abs() >= WON && Value::of(best.0.score, Side::South).plies() <= depth;
             if decided {
@@ -195,14 +194,14 @@ impl<'a, const L: usize> Looking<'a, L> {
             }
         };
         let line = if root.child.state == best.0.child.state { best.2 } else { Vec::new() };
-        Some(self.found(&state, root.score, &root, &line, depth_done))
+        Some(self.found(search.only, &state, &root, &line, depth_done))
     }
 
     /// What is known at the end of a ply more, or of the search.
-    fn found(&self, state: &State<L>, score: i32, root: &Root<L>, rest: &[State<L>], depth: u32) -> Found {
+    fn found(&self, only: Option<&Move>, state: &State<L>, root: &Root<L>, rest: &[State<L>], depth: u32) -> Found {
         Found {
-            value: Value::of(score, if state.turn == 0 { Side::South } else { Side::North }),
-            line: self.told(state, &root.child.state, rest),
+            value: Value::of(root.score, if state.turn == 0 { Side::South } else { Side::North }),
+            line: self.told(only, state, &root.child.state, rest),
             depth,
             nodes: self.nodes,
             limited: self.stopped,
@@ -394,12 +393,18 @@ impl<'a, const L: usize> Looking<'a, L> {
         self.stopped
     }
 
-    /// A line as moves, as far as it can be told.
-    fn told(&self, first: &State<L>, second: &State<L>, rest: &[State<L>]) -> Vec<Move> {
-        let mut state = *first;
-        let mut line = Vec::new();
-        for next in std::iter::once(second).chain(rest) {
-            let Some(mv) = self.machine.move_to(&state, next) else { break };
+    /// Lines of a start that are looked at in the position on the board; all where which moves are legal shows only then.
+    fn most_at_root(&self) -> Option<u32> {
+        (!self.machine.filters_moves()).then(|| self.limits.lines.max(ROOT_LINES))
+    }
+
+    /// A line as moves, as far as it can be told: `only` if no other move was looked at, and what follows it.
+    fn told(&self, only: Option<&Move>, first: &State<L>, second: &State<L>, rest: &[State<L>]) -> Vec<Move> {
+        let mut line: Vec<Move> = only.cloned().into_iter().collect();
+        let mut state = if only.is_some() { *second } else { *first };
+        let second = only.is_none().then_some(second);
+        for next in second.into_iter().chain(rest) {
+            let Some(mv) = self.machine.move_to(&state, next, self.most_at_root()) else { break };
             line.push(mv);
             state = *next;
         }

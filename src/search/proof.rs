@@ -52,9 +52,12 @@ impl<'a, const L: usize> Prover<'a, L> {
         if self.nodes >= self.limit {
             return Err(Out);
         }
-        let (nodes, whole) = self.machine.children(state, &mut self.scratch, most, children);
+        // More lines than may be played out at all need not be held either.
+        let left = u32::try_from(self.limit - self.nodes).unwrap_or(u32::MAX);
+        let bound = if self.machine.filters_moves() { None } else { Some(most.unwrap_or(left)) };
+        let (nodes, whole) = self.machine.children(state, &mut self.scratch, bound, children);
         self.nodes += nodes;
-        Ok(whole)
+        if most.is_none() && !whole { Err(Out) } else { Ok(whole) }
     }
 
     /// The result of a position in which the player on turn has no move.

@@ -36,9 +36,12 @@ impl<const L: usize> Reached<L> {
         let mut at = 0;
         while at < reached.states.len() {
             let state = reached.states[at];
-            let (nodes, _) = machine.children(&state, &mut scratch, None, &mut children);
+            // More lines than may be played out at all need not be held either.
+            let left = u32::try_from(limit.saturating_sub(reached.nodes)).unwrap_or(u32::MAX);
+            let most = if machine.filters_moves() { None } else { Some(left.max(1)) };
+            let (nodes, whole) = machine.children(&state, &mut scratch, most, &mut children);
             reached.nodes += nodes;
-            if reached.nodes > limit {
+            if reached.nodes > limit || !whole {
                 return Err(reached.nodes);
             }
             if children.is_empty() {

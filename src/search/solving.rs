@@ -136,7 +136,7 @@ fn told<const L: usize>(machine: &Machine<L>, first: &State<L>, line: &[State<L>
     let mut state = *first;
     let mut moves = Vec::new();
     for next in line {
-        let Some(mv) = machine.move_to(&state, next) else { break };
+        let Some(mv) = machine.move_to(&state, next, None) else { break };
         moves.push(mv);
         state = *next;
     }

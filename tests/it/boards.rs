@@ -91,3 +91,37 @@ fn a_move_played_by_itself_is_that_of_the_list() {
         }
     }
 }
+
+/// Where a start has more lines than can be listed, everything that looks at the position still comes back, and a move
+/// beyond the list is judged, too.
+#[test]
+fn too_many_moves_keep_nobody_waiting() {
+    use shimo::search::{Limits, Noise, Search, solve};
+    let game = board("hus-16", &[]);
+    let mut position = game.engine.start();
+    let mut ply = 0;
+    let some = loop {
+        let (some, whole) = game.engine.expand_some(&position, None, 20_000);
+        if !whole {
+            break some;
+        }
+        ply += 1;
+        assert!(ply < 200, "no position has so many moves");
+        let Some(played) = some.moves.get(ply * 7 % some.moves.len().max(1)) else {
+            position = game.engine.start();
+            continue;
+        };
+        position = played.position;
+    };
+    let limits = Limits { nodes: Some(3_000), ..Limits::level(3).0 };
+    let last = &some.moves[some.moves.len() - 1].mv;
+    for only in [None, Some(last)] {
+        let search = Search { limits, noise: Noise::Ties, before: &[], only };
+        let found = search.run(&game.engine, &position, &mut shimo::examine::rng(1, 0)).unwrap();
+        assert!(only.is_none_or(|only| found.best() == only), "{found:?}");
+        assert!(game.engine.play(&position, found.best()).is_some());
+    }
+    assert!(solve(&game.engine, &position, 5_000, &mut |_, _| ()).nodes < 2_000_000);
+    let empty = shimo::board::Pit::new(position.turn, 0, 17);
+    assert_eq!(game.engine.why_not(&position, empty, None, &[]).len(), 1);
+}

@@ -17,8 +17,9 @@ use crate::cli::selfplay_search::level;
 use crate::cli::{Seat, Stop};
 use crate::compile::{Begin, CaptureRule, KindTables};
 use crate::diagnostic::nearest;
+use crate::engine::LINES;
 use crate::notation::{MoveError, format_position, parse_loose, parse_position};
-use crate::play::{Answered, LINES, Session, Unfinished, read_game, write_game};
+use crate::play::{Answered, Session, Unfinished, read_game, write_game};
 use crate::rules::LapAct;
 
 /// A line of the help.
