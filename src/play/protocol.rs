@@ -101,7 +101,8 @@ pub fn serve(
                 ("isready", Some(_)) => say(&output, &["readyok".to_owned()])?,
                 ("quit", Some(search)) => {
                     search.stop();
-                    waiting.clear();
+                    // What was asked before is answered; no other search begins.
+                    waiting.retain(|line| !begins_search(line));
                     waiting.push_back(line);
                 }
                 _ => waiting.push_back(line),

@@ -105,6 +105,8 @@ fn a_search_is_told_and_what_comes_meanwhile_waits() {
     assert!(text.contains("info depth 3 nodes ") && !text.contains("info depth 4 "), "{text}");
     assert!(said("kalah", "go infinite\n").1.contains("bestmove A"));
     assert!(said("kalah", "go infinite\nquit\nquery turn\n").1.ends_with('\n'));
+    let (_, text) = said("kalah", "go infinite\nstop\nlegal\ngo infinite\nquery turn\nquit\nquery result\n");
+    assert!(text.contains("\nlegal A1") && text.ends_with("\nturn S\n") && !text.contains("result"), "{text}");
 }
 
 #[test]
